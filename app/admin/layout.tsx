@@ -58,7 +58,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       navigate('/')
     } catch {
       isLeaving.current = false
-      showToast({ message: 'Logging out did not work. Try again.', action: { label: 'Try again', onPress: logout } })
+      showToast({ message: 'You could not be logged out. Try again.', action: { label: 'Try again', onPress: logout } })
     }
   }
 

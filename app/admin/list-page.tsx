@@ -60,7 +60,7 @@ export function PageError() {
           </Button>
         }
       >
-        {problemText(error, 'Something went wrong on the way. Please try again.')}
+        {problemText(error, 'Something went wrong. Please try again.')}
       </FormBanner>
     </>
   )
@@ -70,7 +70,7 @@ export function PageError() {
 export function NothingHere({ title, back }: { title: string; back: { label: string; to: string } }) {
   return (
     <EmptyState level={1} drawing="search" title={title} action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
-      It may have been removed, or the address has a typing mistake.
+      It may have been removed, or the address has a typo.
     </EmptyState>
   )
 }

@@ -64,8 +64,8 @@ function ConfirmAddress({ email, waits }: { email: string; waits: string }) {
       <NoticeRow buttons={isSent ? undefined : button}>
         <p role="status">
           {isSent
-            ? 'Sent. Look in your inbox, and among spam: '
-            : 'Please confirm your address: press the link in the email we sent to '}
+            ? 'Sent. Look in your inbox and your spam folder: '
+            : 'Please confirm your email address: press the link we sent to '}
           <b className="break-all">{email}</b>.{isSent ? '' : ` ${waits}`}
         </p>
         {send.refusal ? <p className="mt-1 text-danger">{send.refusal}</p> : null}

@@ -20,7 +20,7 @@ export interface NewsletterProps {
 export function Newsletter({
   state,
   error,
-  doneText = 'Thank you. Look for our email in your inbox.',
+  doneText = 'Thank you. Check your inbox for our email.',
   form,
 }: NewsletterProps) {
   return (
@@ -31,7 +31,7 @@ export function Newsletter({
       <BlockPrint tone="kesar" className="min-h-22" />
       <div className="p-[clamp(1.5rem,3.5vw,3rem)]">
         <h2 id="newsletter-heading" tabIndex={-1} className="heading text-3xl outline-none">
-          New things, first
+          New arrivals, first
         </h2>
         <p className="text-ink-2">{newsletterConsent}</p>
         {state === 'done' ? (

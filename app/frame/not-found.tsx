@@ -53,7 +53,7 @@ export default function NotFound() {
       <div>
         <PageHeading size="hero">Page Not Found</PageHeading>
         <p className="mt-4 text-lg text-ink-2">
-          The page has moved, or the link was mistyped. Everything in the shop is still here.
+          This page has moved, or there is a typo in the link. Everything in the shop is still here.
         </p>
         <div className="mt-7 flex flex-wrap gap-3 max-md:*:grow">
           <ButtonLink to="/" size="lg">

@@ -32,7 +32,10 @@ export function useVisitor() {
       showToast({ message: 'You are logged out.' })
       navigate('/')
     } catch {
-      showToast({ message: 'Logging out did not work. Try again.', action: { label: 'Try again', onPress: onLogout } })
+      showToast({
+        message: 'You could not be logged out. Try again.',
+        action: { label: 'Try again', onPress: onLogout },
+      })
     }
   }
 

@@ -157,7 +157,7 @@ export interface ExportLinkProps {
 async function assertConfirmed(): Promise<void> {
   const { confirmedUntil } = await call(api.session['second-factor'].$get())
   const isLongEnough = confirmedUntil !== null && Date.parse(confirmedUntil) - Date.now() > 5_000
-  if (!isLongEnough) throw new ApiProblem(403, 'confirmation.needed', 'Confirm that it is you first.')
+  if (!isLongEnough) throw new ApiProblem(403, 'confirmation.needed', 'Confirm that it’s you first.')
 }
 
 /** Presses a link that the page's own handlers do not hear of. */

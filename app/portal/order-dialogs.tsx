@@ -2,7 +2,7 @@ import { orderLimits, orderMessages } from '#modules/orders/limits.ts'
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx'
 
 const cancelReason = {
-  hint: 'The customer reads it as you write it.',
+  hint: 'The customer will read it exactly as you write it.',
   missing: orderMessages.reason,
   maxLength: orderLimits.reason,
 }

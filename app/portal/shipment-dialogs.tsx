@@ -195,7 +195,7 @@ function Correction({ shipment, onSave, onClose }: Omit<CorrectShipmentProps, 'w
       onClose={onClose}
       onSend={(typed) => save(typed, clash?.version ?? opened.version)}
       hint="The customer gets the new number by email and sees it on the order."
-      words={{ keep: 'Leave it', send: 'Save', busy: 'Saving...' }}
+      words={{ keep: 'Cancel', send: 'Save', busy: 'Saving...' }}
       conflict={({ typed, send, busy }) =>
         clash ? (
           <EditConflict

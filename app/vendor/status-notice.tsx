@@ -24,8 +24,8 @@ function wordsOf({ status, missing, submittedAt, decidedAt, revision }: Shown, h
         text:
           missing.length > 0
             ? `There ${missing.length === 1 ? 'is' : 'are'} ${steps} left. You can draft products meanwhile.`
-            : 'Everything is there. Send it for approval when you are ready.',
-        action: { label: missing.length > 0 ? 'Go on' : 'Review and send', to: details },
+            : 'Everything is complete. Send it for approval when you are ready.',
+        action: { label: missing.length > 0 ? 'Continue' : 'Review and send', to: details },
       }
     }
     case 'submitted':
@@ -39,7 +39,7 @@ function wordsOf({ status, missing, submittedAt, decidedAt, revision }: Shown, h
       return {
         tone: 'warning',
         title: 'Your details need a correction',
-        text: 'Put it right and send the details again.',
+        text: 'Correct it and send your details again.',
         action: { label: 'Correct your details', to: details },
       }
     case 'suspended':
@@ -67,14 +67,14 @@ const revisionWords = (status: 'submitted' | 'rejected'): Words =>
   status === 'submitted'
     ? {
         tone: 'info',
-        title: 'Changes of your business details wait for our decision',
-        text: "Until then your current details stay in force. If this wasn't you, take the changes back and change your password.",
+        title: 'Changes to your business details are waiting for our decision',
+        text: 'Until then your current details stay in force. If this wasn’t you, withdraw the changes and change your password.',
         action: { label: 'See the changes', to: details },
       }
     : {
         tone: 'warning',
-        title: 'Changes of your business details were sent back',
-        text: 'Nothing has changed. The reason stands with your details.',
+        title: 'Changes to your business details were sent back',
+        text: 'Nothing has changed. You will find the reason with your details.',
         action: { label: 'See why', to: details },
       }
 

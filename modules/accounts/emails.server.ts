@@ -11,7 +11,7 @@ export function verificationEmail(email: string, token: string, what: Verificati
     vendor_registered:
       'A vendor account was opened with this address. If it is yours, please confirm that you can read it.',
     again: 'please confirm that you can read this address.',
-    changed: 'somebody wants to use this address for an account. If it was you, please confirm that you can read it.',
+    changed: 'someone wants to use this address for an account. If it was you, please confirm that you can read it.',
   }[what]
   return {
     to: email,
@@ -37,7 +37,7 @@ export function emailChangeAskedEmail(email: string, wanted: string): Email {
     to: email,
     subject: 'Your email address is about to change',
     paragraphs: [
-      `Somebody who knows your password asked to use ${wanted} for your account from now on. It changes when that address is confirmed.`,
+      `Someone who knows your password asked to use ${wanted} for your account from now on. It changes when that address is confirmed.`,
     ],
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
     closing: 'If it was you, do nothing. If not, choose a new password now: that stops the change.',

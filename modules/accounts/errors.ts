@@ -166,7 +166,7 @@ export const factorAsked = () => new AppError('invalid', 'accounts.factor_asked'
 
 /** An act that matters, by somebody who has not proved for ten minutes who it is. */
 export const confirmationNeeded = () =>
-  new AppError('forbidden', 'confirmation.needed', 'Confirm that it is you first. Nothing was changed.')
+  new AppError('forbidden', 'confirmation.needed', 'Confirm that it’s you first. Nothing was changed.')
 
 /** There is no such account, or it was deleted. */
 export const userNotFound = () => new AppError('not_found', 'accounts.user_not_found', 'There is no such person.')
@@ -204,7 +204,7 @@ export const vendorStays = () =>
 
 /** The role is no longer the one that the change started from. `role` is what it is now. */
 export const roleChangedMeanwhile = (role: string) =>
-  new AppError('conflict', 'accounts.role_changed', `Somebody else was faster: the role is ${role} now.`, { role })
+  new AppError('conflict', 'accounts.role_changed', `Someone else was faster: the role is now ${role}.`, { role })
 
 /** The command that makes the first admin finds one in the database. */
 export const adminExists = () =>

@@ -24,10 +24,10 @@ export const accountMessages = {
   passwordTooShortForStaff: `Use ${staffPasswordMin} or more characters that are not a common password.`,
   passwordTooLong: `Use at most ${passwordMax} characters.`,
   passwordsDiffer: 'Passwords do not match',
-  confirmRequired: 'Enter the password once more.',
+  confirmRequired: 'Enter the password again.',
   phoneInvalid: 'Enter a 10-digit Indian mobile number, such as 98450 12345.',
   codeRequired: 'Enter the code.',
-  passkeyNameRequired: 'Name this passkey, so that you know it again.',
+  passkeyNameRequired: 'Give this passkey a name you will recognise.',
   termsRequired: 'Agree to the terms and the privacy policy to register.',
   registrationIncomplete: 'Email, password, and name are required for registration.',
 } as const

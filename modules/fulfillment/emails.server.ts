@@ -43,7 +43,7 @@ export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `The tracking number of order ${shipment.public_id} has changed`,
     paragraphs: [
-      `Your parcel from ${shipment.vendor_name} travels with ${shipment.carrier}. The tracking number is ${shipment.tracking_number}; please use this one from now on.`,
+      `Your parcel from ${shipment.vendor_name} is now with ${shipment.carrier}. The tracking number is ${shipment.tracking_number}; please use this one from now on.`,
     ],
     rows: rowsOf(shipment.lines),
     button: { label: 'Follow your order', url: publicUrl(`/orders/${shipment.public_id}`) },

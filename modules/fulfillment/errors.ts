@@ -77,7 +77,7 @@ export const vendorSuspended = () =>
   new AppError(
     'forbidden',
     'fulfillment.vendor_suspended',
-    'Your shop is suspended, so you can accept and ship nothing. You can still mark what you have shipped as delivered.',
+    'Your shop is suspended, so you can’t accept or ship orders. You can still mark shipped orders as delivered.',
   )
 
 /** The last account of a shop is to be deleted while customers wait for its goods. `orders` are the first few of them. */

@@ -12,9 +12,9 @@ export type ListingNews =
 const news: Record<ListingNews, { subject: string; sentence: string }> = {
   approved: { subject: 'is live', sentence: 'was approved and is on sale now.' },
   sent_back: { subject: 'was sent back', sentence: 'needs a change before it can go live.' },
-  suspended: { subject: 'is suspended', sentence: 'was taken off sale. Orders already placed go their way.' },
+  suspended: { subject: 'is suspended', sentence: 'was taken off sale. Existing orders are not affected.' },
   reinstated: { subject: 'is back on sale', sentence: 'is on sale again.' },
-  changes_approved: { subject: 'is up to date', sentence: 'is shown with your changes now.' },
+  changes_approved: { subject: 'is up to date', sentence: 'now shows your changes.' },
   changes_sent_back: {
     subject: 'keeps its old version',
     sentence: 'stays on sale as it was: your changes were sent back.',

@@ -33,7 +33,7 @@ export const listingInReview = () =>
   new AppError(
     'conflict',
     'listing.in_review',
-    'This product is with our reviewers. Take it back to change it, then send it again.',
+    'This product is with our reviewers. Withdraw it to edit it, then send it again.',
   )
 
 /** The listing is archived, so it cannot be edited until it is restored. */
@@ -72,7 +72,7 @@ export const skuTaken = (issues: Issue[]) =>
 
 /** A photo in the form was deleted or belongs to another vendor. `issues` name the fields. */
 export const photoGone = (issues: Issue[]) =>
-  new AppError('invalid', 'listing.photo_gone', 'A photo is not there any more. Upload it again.', { issues })
+  new AppError('invalid', 'listing.photo_gone', 'A photo is no longer there. Upload it again.', { issues })
 
 /** The category is not one of the shop's. The issue stands at `content.category`. */
 export const categoryUnknown = () =>
@@ -101,7 +101,7 @@ export const proofUnreadable = () =>
   new AppError('invalid', 'proof.damaged', 'This file is damaged or incomplete. Save it anew and try again.')
 
 /** The product has no such proof, or it belongs to another vendor. */
-export const proofNotFound = () => new AppError('not_found', 'proof.not_found', 'This file is not there any more.')
+export const proofNotFound = () => new AppError('not_found', 'proof.not_found', 'This file is no longer there.')
 
 /** The product has 10 proofs, which is the most it can have. */
 export const tooManyProofs = () =>
@@ -125,25 +125,25 @@ export const proofNeeded = (words: readonly string[]) =>
 
 /** The last day of a proof has passed already. */
 export const proofEnded = () =>
-  new AppError('invalid', 'proof.ended', 'This proof has ended already. Attach one that holds today.', {
-    issues: [{ path: 'validUntil', message: 'This day has passed. Attach a proof that holds today.' }],
+  new AppError('invalid', 'proof.ended', 'This proof has ended already. Attach one that is valid today.', {
+    issues: [{ path: 'validUntil', message: 'This day has passed. Attach a proof that is valid today.' }],
   })
 
 /** The last day of a proof lies further ahead than any certificate holds. */
 export const proofEndTooFar = () =>
-  new AppError('invalid', 'proof.end_too_far', 'Check the year: no certificate holds longer than ten years.', {
-    issues: [{ path: 'validUntil', message: 'Check the year: no certificate holds longer than ten years.' }],
+  new AppError('invalid', 'proof.end_too_far', 'Check the year: no certificate is valid for more than ten years.', {
+    issues: [{ path: 'validUntil', message: 'Check the year: no certificate is valid for more than ten years.' }],
   })
 
 /** A proof of such claims has to say until when it holds. */
 export const proofEndNeeded = () =>
-  new AppError('invalid', 'proof.end_needed', 'Say until when this certificate or report holds.', {
-    issues: [{ path: 'validUntil', message: 'Enter the last day on which the certificate or report holds.' }],
+  new AppError('invalid', 'proof.end_needed', 'Enter how long this certificate or report is valid.', {
+    issues: [{ path: 'validUntil', message: 'Enter the last day this certificate or report is valid.' }],
   })
 
 /** The upload is not a JPEG, PNG, WebP or AVIF file. */
 export const notAnImage = () =>
-  new AppError('invalid', 'photo.not_an_image', 'This is no photo we can read. Use a JPEG, PNG, WebP or AVIF file.')
+  new AppError('invalid', 'photo.not_an_image', 'We can’t read this photo. Use a JPEG, PNG, WebP or AVIF file.')
 
 /** The upload starts like an image, but cannot be decoded. */
 export const imageUnreadable = () =>

@@ -42,7 +42,7 @@ export const listingSentences = {
   barcode: 'Enter the 8, 12, 13 or 14 digits below the barcode.',
   checkDigit: 'This barcode’s check digit is wrong. Compare it with the pack.',
   month: 'Choose a month.',
-  photoGone: 'This photo is not there any more. Upload it again.',
+  photoGone: 'This photo is no longer there. Upload it again.',
   tooManyVariants: 'A product has at most 60 choices.',
   tooManyPhotos: 'A product has at most 20 photos.',
 } as const

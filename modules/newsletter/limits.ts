@@ -1,2 +1,2 @@
 /** What a subscriber agrees to; stored with the address. */
-export const newsletterConsent = 'One letter a month with arrivals and offers. Every letter has a link to leave.'
+export const newsletterConsent = 'One email a month with new arrivals and offers. Every email has a link to leave.'

@@ -2,14 +2,9 @@ import { AppError } from '#platform/kit/app-error.ts'
 
 /** The payment method was switched off or removed since the form was opened. The issue stands at `paymentMethod`. */
 export const methodUnavailable = () =>
-  new AppError(
-    'conflict',
-    'payments.method_unavailable',
-    'This payment method is not offered any more. Choose another.',
-    {
-      issues: [{ path: 'paymentMethod', message: 'This payment method is not offered any more. Choose another.' }],
-    },
-  )
+  new AppError('conflict', 'payments.method_unavailable', 'This payment method is no longer offered. Choose another.', {
+    issues: [{ path: 'paymentMethod', message: 'This payment method is no longer offered. Choose another.' }],
+  })
 
 /** A card payment came without a usable token. The issue stands at `cardNumber`, so the card is entered again. */
 export const cardTokenUnknown = () =>
@@ -37,7 +32,7 @@ export const sandboxClosed = () =>
 
 /** There is no payment method with this code. */
 export const methodNotFound = () =>
-  new AppError('not_found', 'payments.method_not_found', 'This payment method is not there any more.')
+  new AppError('not_found', 'payments.method_not_found', 'This payment method no longer exists.')
 
 /** Methods that come with the shop can be switched off, but not removed. `name` is the method's. */
 export const methodIsBuiltIn = (name: string) =>

@@ -5,9 +5,9 @@ export const reviewFlags = ['link', 'email', 'phone', 'shouting', 'foul', 'repea
 export type ReviewFlag = (typeof reviewFlags)[number]
 
 export const flagWords: Record<ReviewFlag, string> = {
-  link: 'Holds a link',
+  link: 'Contains a link',
   email: 'Holds an e-mail address',
-  phone: 'Holds a phone number',
+  phone: 'Contains a phone number',
   shouting: 'Mostly capital letters',
   foul: 'May hold a foul word',
   repeated: 'Hardly any words',

@@ -61,7 +61,7 @@ test.describe('registering', () => {
   test('without the password once more says so', async ({ page }) => {
     await fillAll(page, { 'Confirm password': '' })
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(banner(page)).toHaveText('Enter the password once more.')
+    await expect(banner(page)).toHaveText('Enter the password again.')
   })
 
   test('with the terms unticked, as they are at first, says so at the box', async ({ page }) => {

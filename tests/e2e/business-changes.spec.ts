@@ -65,7 +65,7 @@ async function lapse(page: Page, path: RegExp) {
       route.fulfill({
         status: 403,
         contentType: 'application/problem+json',
-        json: { code: 'confirmation.needed', detail: 'Confirm that it is you first. Nothing was changed.' },
+        json: { code: 'confirmation.needed', detail: 'Confirm that it’s you first. Nothing was changed.' },
       }),
     { times: 1 },
   )
@@ -83,7 +83,7 @@ test('a bank account changes once the operator has looked at it: sent back, aske
 
   const enterAccount = async (account: string) => {
     await field(page, 'Account number').fill(account)
-    await field(page, 'Account number once more').fill(account)
+    await field(page, 'Confirm account number').fill(account)
     await field(page, 'IFSC').fill('hdfc0004321')
     await page.getByRole('button', { name: 'Save changes' }).click()
   }
@@ -94,10 +94,10 @@ test('a bank account changes once the operator has looked at it: sent back, aske
     await expect(page.getByText('You sell already, so we look at another account')).toBeVisible()
     await lapse(page, /\/vendor\/business\/bank$/)
     await enterAccount('778800114321')
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
     await dialog.getByLabel('Your password', { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('heading', { name: 'Your changes wait for our decision' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your changes are waiting for our decision' })).toBeVisible()
     await expect(page.getByText('and we pay nothing out meanwhile')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('region', { name: 'Your changes wait' })).toContainText(/ends in 9012.*ends in 4321/s)
@@ -105,7 +105,7 @@ test('a bank account changes once the operator has looked at it: sent back, aske
     await linkMailedTo(page, person.email, 'Somebody asked to change your business details')
     await linkMailedTo(page, 'care@shringar.example', `${shop} wants to change its business details`)
     await page.goto('/vendor/dashboard')
-    await expect(page.getByText('Changes of your business details wait for our decision')).toBeVisible()
+    await expect(page.getByText('Changes to your business details are waiting for our decision')).toBeVisible()
   })
 
   await test.step('the operator finds it from the dashboard and sends it back', async () => {
@@ -117,7 +117,7 @@ test('a bank account changes once the operator has looked at it: sent back, aske
     await expectAccessible(operator)
     await panel.getByRole('button', { name: 'Send changes back' }).click()
     const dialog = operator.getByRole('dialog')
-    await dialog.getByLabel('What has to be put right').fill('The holder is another company.')
+    await dialog.getByLabel('What needs to be corrected').fill('The holder is another company.')
     await dialog.getByRole('button', { name: 'Send changes back' }).click()
     await expect(panel).toBeHidden()
   })
@@ -127,7 +127,7 @@ test('a bank account changes once the operator has looked at it: sent back, aske
     await hydrated(page)
     await expect(page.getByText('The holder is another company.').first()).toBeVisible()
     await enterAccount('778800118765')
-    await expect(page.getByRole('heading', { name: 'Your changes wait for our decision' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your changes are waiting for our decision' })).toBeVisible()
   })
 
   await test.step('what the vendor changes meanwhile is not approved unseen; then it is in force', async () => {
@@ -189,7 +189,7 @@ test('changes are taken back by the vendor, and another vendor cannot take its G
   await expect(page.getByRole('region', { name: 'Your changes wait' })).toContainText('Kashi Attars Private Limited')
   await operator.goto(`/admin/vendors/${id}`)
   // A reason that was written and not sent is there again when the dialog is.
-  const reason = operator.getByLabel('What has to be put right')
+  const reason = operator.getByLabel('What needs to be corrected')
   await operator.getByRole('button', { name: 'Send changes back' }).click()
   await reason.fill('The deed is missing.')
   await operator.keyboard.press('Escape')
@@ -198,7 +198,7 @@ test('changes are taken back by the vendor, and another vendor cannot take its G
   await expect(reason).toHaveValue('The deed is missing.')
   await operator.getByRole('button', { name: 'Not now' }).click()
   await operator.getByRole('button', { name: 'Approve changes' }).click()
-  await page.getByRole('button', { name: 'Take the changes back' }).click()
+  await page.getByRole('button', { name: 'Withdraw the changes' }).click()
   await expect(page.getByRole('region', { name: 'Your changes wait' })).toBeHidden()
   await expect(field(page, 'Legal name')).toHaveValue('Kashi Attars LLP')
   // The page takes the dialog away with what it asked about; the refusal stays to be read.

@@ -416,7 +416,7 @@ test.describe('the checkout', () => {
     await openCheckout(page)
     await expectAddressStored(page)
     await page.getByRole('radio', { name: /UPI/ }).check()
-    const sentence = 'This payment method is not offered any more. Choose another.'
+    const sentence = 'This payment method is no longer offered. Choose another.'
     await answerPlacing(page, (route) =>
       route.fulfill(
         problem(409, 'payments.method_unavailable', sentence, {

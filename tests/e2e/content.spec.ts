@@ -204,7 +204,7 @@ test('a reader leaves the newsletter by the link in the mail', async ({ page, ba
   await page.goto(await linkMailedTo(page, email, 'You are on the list'))
   await hydrated(page)
   await page.getByRole('button', { name: 'Leave the newsletter' }).click()
-  await expect(page.getByText('You have left the newsletter. No more letters go to this address.')).toBeVisible()
+  await expect(page.getByText('You have left the newsletter. We won’t email this address again.')).toBeVisible()
 })
 
 test('the footer leads everywhere, each page from its top', async ({ page }) => {

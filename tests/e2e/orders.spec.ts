@@ -306,7 +306,7 @@ test.describe('My Orders', () => {
     const card = cardOf(page, delivered?.id ?? '')
     await page.route('**/api/v1/cart-quotes', (route) => route.abort(), { times: 1 })
     await card.getByRole('button', { name: 'Reorder' }).click()
-    await expect(card.getByText('Nothing was added: the shop does not answer. Please try again.')).toBeVisible()
+    await expect(card.getByText('Nothing was added: the shop is not responding. Please try again.')).toBeVisible()
     await page.route('**/api/v1/cart-quotes', (route) => route.fulfill({ json: { items: [] } }), { times: 1 })
     await card.getByRole('button', { name: 'Reorder' }).click()
     await expect(card.getByText('Nothing could be added to your cart.')).toBeVisible()

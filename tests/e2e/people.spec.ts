@@ -64,7 +64,7 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
     await fill(page, {
       'Account holder': 'Kashi Attars LLP',
       'Account number': '123456789012',
-      'Account number once more': '1234 5678 9012',
+      'Confirm account number': '1234 5678 9012',
       IFSC: 'sbin0001234',
     })
     await page.getByRole('button', { name: 'Save and continue' }).click()
@@ -98,7 +98,7 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
     const dialog = operator.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Send back' }).click()
     await expect(dialog.getByText('Say why, so that the vendor knows what to do.').first()).toBeVisible()
-    await dialog.getByLabel('What has to be put right').fill('The legal name is not the one on the PAN.')
+    await dialog.getByLabel('What needs to be corrected').fill('The legal name is not the one on the PAN.')
     await dialog.getByRole('button', { name: 'Send back' }).click()
     await expect(operator.getByText('Sent back', { exact: true }).first()).toBeVisible()
   })

@@ -51,7 +51,7 @@ test('photos stand as they were chosen, a small one says so, and each can be cro
   // A small one cannot be cropped to what would be refused.
   await page.getByRole('button', { name: 'Crop photo 2' }).click()
   await expect.poll(async () => Number(await sheet.getByRole('slider').getAttribute('max'))).toBeLessThan(1.7)
-  await sheet.getByRole('button', { name: 'Keep as it is' }).click()
+  await sheet.getByRole('button', { name: 'Keep as is' }).click()
   const id = page.url().split('/').at(-1)
   await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
 })

@@ -36,7 +36,7 @@ test('a buyer reviews what arrived, an admin lets it pass, the seller answers, e
 
   const admin = await openAs(browser, baseURL ?? '', demo.admin, '/admin/reviews?status=pending')
   const row = admin.getByRole('row').filter({ hasText: words })
-  await expect(row).toContainText('Holds a phone number')
+  await expect(row).toContainText('Contains a phone number')
   await row.getByRole('button', { name: /^Publish/ }).click()
   await expect(row).toHaveCount(0)
 

@@ -6,7 +6,7 @@ import { linkMailedTo } from './mailbox.ts'
 import { expect, expectAccessible, fillCart, hydrated, productOf, test } from './shop.ts'
 
 const subject = 'Confirm your email address'
-const banner = (page: Page) => page.getByText('Please confirm your address: press the link in the email we sent to')
+const banner = (page: Page) => page.getByText('Please confirm your email address: press the link we sent to')
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm this address' })
 
 test('a newcomer confirms the address by the link, on another device, once', async ({

@@ -206,7 +206,7 @@ test('an act of the operator asks for the password again, and goes on once it is
   await block.getByLabel('Reason').fill('Testing the question.')
   await block.getByRole('button', { name: /Block/ }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   await dialog.getByLabel('Your password', { exact: true }).fill('wrong')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByRole('alert')).toContainText('This password is not right.')
@@ -239,10 +239,10 @@ test('a file of people is made at once after signing in, and later once the pass
   }
   expect(await exported()).toMatch(/^users.*\.csv$/)
   isLapsed = true
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
   await page.getByRole('link', { name: 'Export as a CSV file' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Confirm that it is you first.')).toBeVisible()
+  await expect(page.getByText('Confirm that it’s you first.')).toBeVisible()
   isLapsed = true
   const name = await exported(async () => {
     await dialog.getByLabel('Your password', { exact: true }).fill(demo.admin.password)

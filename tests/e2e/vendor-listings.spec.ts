@@ -71,7 +71,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   // A file that is no photo is refused in words; two photos arrive.
   const files = page.locator('input[type=file][accept^=image]')
   await files.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') })
-  await expect(page.getByText('This is no photo we can read.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t read this photo.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss page.jpg' }).click()
   await files.setInputFiles([
     { name: 'jamun.jpg', mimeType: 'image/jpeg', buffer: await picture('#5a1a3a') },
@@ -109,7 +109,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await expect(page.getByText('Preview.', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Gulab' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Take back to change it' }).click()
+  await page.getByRole('button', { name: 'Withdraw to edit' }).click()
   await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
 
   await page.goto('/vendor/products?status=draft')
@@ -142,7 +142,7 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   await page.goto('/products/midnight-kajal')
   await expect(page.getByRole('heading', { level: 1, name: 'Midnight Kajal', exact: true })).toBeVisible()
   await page.goto(`/vendor/products/${id}`)
-  await page.getByRole('button', { name: 'Give up these changes' }).click()
+  await page.getByRole('button', { name: 'Discard these changes' }).click()
   await expect(field(page, 'Product name')).toHaveValue('Midnight Kajal')
 
   // Somebody else saves meanwhile.
@@ -204,7 +204,7 @@ test('each claim asks for its own proof, with its last day, and the operator see
   // By keyboard: what it shows, without its last day first.
   await proofs.getByRole('checkbox', { name: 'Organic' }).press('Space')
   await proofs.getByRole('button', { name: 'Save what it shows' }).press('Enter')
-  await expect(proofs.getByText('Enter the last day on which the certificate or report holds.')).toBeVisible()
+  await expect(proofs.getByText('Enter the last day this certificate or report is valid.')).toBeVisible()
   await expect(proofs.getByRole('checkbox', { name: 'Organic' })).toBeChecked()
   // What is said of a proof is unsaved like the rest of the form, and outlives a reload; the rest is saved without it.
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -214,7 +214,7 @@ test('each claim asks for its own proof, with its last day, and the operator see
   await page.getByRole('button', { name: 'Restore what you had typed' }).click()
   await expect(proofs.getByRole('checkbox', { name: 'Organic' })).toBeChecked()
   await proofs.getByRole('checkbox', { name: 'Vegan' }).check()
-  await proofs.getByLabel('Holds until').fill('2030-05-31')
+  await proofs.getByLabel('Valid until').fill('2030-05-31')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await page.reload()
@@ -222,7 +222,7 @@ test('each claim asks for its own proof, with its last day, and the operator see
   await proofs.getByRole('button', { name: 'Change what NPOP certificate.pdf shows' }).press('Enter')
   await expect(proofs.getByRole('checkbox', { name: 'Organic' })).toBeFocused()
   await proofs.getByRole('checkbox', { name: 'Vegan' }).press('Space')
-  await proofs.getByLabel('Holds until').fill('2031-05-31')
+  await proofs.getByLabel('Valid until').fill('2031-05-31')
   await proofs.getByRole('button', { name: 'Save what it shows' }).press('Enter')
   await expect(claims).toHaveText([/Organic.*NPOP certificate.pdf, until 31 May 2031/, /Vegan.*No proof yet/])
   await expect(proofs.getByRole('button', { name: 'Change what NPOP certificate.pdf shows' })).toBeFocused()

@@ -59,7 +59,7 @@ export const adminMessages = new Hono<ApiEnv>()
     documented({
       ...acting,
       summary: 'Answer by email',
-      description: 'Somebody else’s answer since `version` is told (409) instead of answering twice.',
+      description: 'Someone else’s answer since `version` is told (409) instead of answering twice.',
     }),
     body(MessageReplyInput),
     async (c) => answer(c, await answerMessage(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),

@@ -40,7 +40,7 @@ describe('a vendor’s list of products', () => {
     const { cookie, vendorId } = await buildMember()
     const names = ['Amla Oil', 'Besan Scrub', 'Chandan Paste', 'Dhoop Balm', 'Ela Soap']
     for (const name of names) await buildProduct({ vendorId, name })
-    await buildProduct({ name: 'Somebody else’s' })
+    await buildProduct({ name: 'Someone else’s' })
 
     const list = (query: string) => ask<ListingListView>('GET', `/vendor/products?${query}`, { cookie })
     const first = (await list('limit=2')).body

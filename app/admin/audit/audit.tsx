@@ -42,11 +42,11 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       action={<ExportLink asksAgain path="/admin/audit-log/export" />}
       above={
         <p className="mt-1 text-sm text-ink-2">
-          Every privileged change, for good. Nobody can alter or delete a line; only the name of a deleted account
-          leaves it.
+          Every privileged change is recorded permanently. Nobody can edit or delete an entry; only the name of a
+          deleted account is removed.
           {action ? ` Only: ${actWords(action)}.` : ''}
-          {search.get('actor') ? ' Only what one person did.' : ''}
-          {search.get('subject') ? ' Only what was done to one thing.' : ''}
+          {search.get('actor') ? ' Showing one person’s actions.' : ''}
+          {search.get('subject') ? ' Showing changes to one item.' : ''}
         </p>
       }
       tools={

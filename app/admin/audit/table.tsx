@@ -60,7 +60,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
     },
     {
       key: 'subject',
-      head: 'To what',
+      head: 'Subject',
       stack: 'second',
       className: 'align-top! wrap-anywhere',
       cell: (line) => {
@@ -109,7 +109,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
     },
     {
       key: 'changes',
-      head: 'Why, and what changed',
+      head: 'Reason and changes',
       stack: 'note',
       className: 'align-top! md:w-2/5',
       cell: (line) => <AuditChanges line={line} />,

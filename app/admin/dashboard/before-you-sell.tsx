@@ -18,8 +18,8 @@ export function BeforeYouSell({ readiness: { lines, takesOrders } }: { readiness
       </h2>
       <p className="mt-1 text-sm text-ink-2">
         {takesOrders
-          ? 'People can order now. Once strangers reach this shop, it takes orders only when all that is required is there.'
-          : 'The shop takes no orders until all that is required is there.'}
+          ? 'People can order now. Once the shop is public, it takes orders only when everything marked Required is done.'
+          : 'The shop takes no orders until everything marked Required is done.'}
       </p>
       <ul className="mt-3 grid gap-3">
         {missing.map(({ id: line, label, isRequired, todo, to }) => (

@@ -12,7 +12,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'payments',
     words: ['payment', 'payments', 'to confirm'],
-    note: 'Vendors see these orders once the money is there',
+    note: 'Vendors see these orders once the payment arrives',
     icon: walletIcon,
     tone: 'saffron',
     to: '/admin/orders?payment=manual',
@@ -20,7 +20,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'vendors',
     words: ['vendor', 'vendors', 'to approve'],
-    note: 'Sent in their details and want to sell',
+    note: 'Have sent their details for approval',
     icon: storeIcon,
     tone: 'indigo',
     to: '/admin/vendors?status=submitted',
@@ -28,7 +28,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'vendorChanges',
     words: ['vendor', 'vendors', 'with changes to decide'],
-    note: 'Their identity or bank account; the old ones are in force',
+    note: 'New identity or bank details; the current ones stay in force',
     icon: storeIcon,
     tone: 'saffron',
     to: '/admin/vendors?status=changes',
@@ -36,7 +36,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'products',
     words: ['listing', 'listings', 'to review'],
-    note: 'New products that want to go on sale',
+    note: 'New products waiting to go on sale',
     icon: packageIcon,
     tone: 'indigo',
     to: '/admin/products/queue',
@@ -44,7 +44,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'revisions',
     words: ['change', 'changes', 'to review'],
-    note: 'The old version stays on sale meanwhile',
+    note: 'The current version stays on sale meanwhile',
     icon: refreshCwIcon,
     tone: 'neem',
     to: '/admin/products/queue',
@@ -68,7 +68,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'reviews',
     words: ['review', 'reviews', 'to read'],
-    note: 'Held back by the checks, or reported by readers',
+    note: 'Flagged by our checks, or reported by readers',
     icon: starIcon,
     tone: 'indigo',
     to: '/admin/reviews?status=waiting',
@@ -76,7 +76,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'mails',
     words: ['mail', 'mails', 'failed'],
-    note: 'They were tried several times',
+    note: 'Sending failed several times',
     icon: mailIcon,
     tone: 'geru',
     to: '/admin/mail?status=failed',
@@ -97,7 +97,7 @@ export function Decisions({ waiting }: { waiting: WaitingView }) {
     <ToDoPanel
       title="Waiting for a decision"
       toDos={decisionsOf(waiting)}
-      done="Nothing waits. New vendors, listings and messages appear here."
+      done="Nothing is waiting. New vendors, listings and messages appear here."
     />
   )
 }

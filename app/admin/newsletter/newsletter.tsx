@@ -61,7 +61,7 @@ const consent: (typeof columns)[number] = {
 
 const stateOptions = [
   { value: '', label: 'On the list' },
-  { value: 'left', label: 'Left' },
+  { value: 'left', label: 'Unsubscribed' },
   { value: 'all', label: 'All' },
 ]
 
@@ -99,7 +99,7 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
         rowKey={(one) => one.email}
         empty={
           <EmptyState drawing="search" title={isFiltered ? 'No addresses found' : 'Nobody on the list yet'}>
-            {isFiltered ? 'Try another search or state.' : 'Who subscribes at the foot of the shop stands here.'}
+            {isFiltered ? 'Try another search or status.' : 'People who subscribe in the shop’s footer appear here.'}
           </EmptyState>
         }
       />

@@ -144,7 +144,7 @@ function CancelWhole({ order }: { order: AdminOrderView }) {
         refresh
       >
         Order {order.id} of {order.customer.name}, {formatRupees(order.total)}.{' '}
-        {isPaid(order.payment.status) ? 'What was paid goes back. ' : ''}This cannot be undone.
+        {isPaid(order.payment.status) ? 'The customer is refunded. ' : ''}This cannot be undone.
       </CancelDialog>
     </>
   )

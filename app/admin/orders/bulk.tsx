@@ -11,18 +11,18 @@ import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
 const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
 const moves: { to: ShipmentStep; label: string; question: string; what: string }[] = [
-  { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every part that is pending goes into work.' },
+  { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every pending part is accepted.' },
   {
     to: 'shipped',
     label: 'Mark shipped',
     question: 'Mark as shipped',
-    what: 'Every part in work counts as shipped, without a tracking number. Customers are told.',
+    what: 'Every part being packed is marked shipped, without a tracking number. Customers are told.',
   },
   {
     to: 'delivered',
     label: 'Mark delivered',
     question: 'Mark as delivered',
-    what: 'Every shipped part counts as delivered. Customers are told.',
+    what: 'Every shipped part is marked delivered. Customers are told.',
   },
 ]
 
@@ -87,7 +87,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: BulkMoveView | stri
       }
     >
       <p className="font-semibold">
-        {outcome.moved.length === 0 ? 'Nothing was moved.' : `${ordersWord(outcome.moved.length)} moved.`}{' '}
+        {outcome.moved.length === 0 ? 'Nothing was updated.' : `${ordersWord(outcome.moved.length)} moved.`}{' '}
         {ordersWord(outcome.left.length)} stayed:
       </p>
       <ul className="mt-1 grid gap-1 text-sm">

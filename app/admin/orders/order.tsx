@@ -53,7 +53,7 @@ export default function AdminOrderPage({ loaderData: order, params }: Route.Comp
         title="Order not found"
         action={<ButtonLink to="/admin/orders">All orders</ButtonLink>}
       >
-        There is no order under this address.
+        There is no order at this address.
       </EmptyState>
     )
   }

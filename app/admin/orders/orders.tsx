@@ -163,7 +163,7 @@ function NoOrders({ hasAny }: { hasAny: boolean }): ReactNode {
         </ButtonLink>
       }
     >
-      Nothing fits this search and these filters.
+      Nothing matches this search and these filters.
     </EmptyState>
   ) : (
     <EmptyState drawing="box" title="No orders yet">

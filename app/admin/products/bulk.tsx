@@ -22,7 +22,7 @@ const acts: Record<
   approve: {
     label: 'Approve',
     question: (many) => `Approve ${many}?`,
-    follows: 'They go on sale at once. Changes that wait are taken over.',
+    follows: 'They go on sale at once. Waiting changes go live too.',
     busy: 'Approving',
     done: 'approved',
     asksReason: false,
@@ -30,7 +30,7 @@ const acts: Record<
   send_back: {
     label: 'Send back',
     question: (many) => `Send ${many} back?`,
-    follows: 'Their vendors correct them and send them again. What is on sale stays as it is.',
+    follows: 'Their vendors can correct them and send them again. What is on sale stays as it is.',
     busy: 'Sending back',
     done: 'sent back',
     asksReason: true,
@@ -38,7 +38,7 @@ const acts: Record<
   suspend: {
     label: 'Suspend',
     question: (many) => `Take ${many} off sale?`,
-    follows: 'Customers no longer find them. Orders already placed are not touched.',
+    follows: 'Customers can no longer find them. Existing orders are not affected.',
     busy: 'Suspending',
     done: 'suspended',
     asksReason: true,
@@ -46,7 +46,7 @@ const acts: Record<
   reinstate: {
     label: 'Put back on sale',
     question: (many) => `Put ${many} back on sale?`,
-    follows: 'Customers find them again.',
+    follows: 'Customers can find them again.',
     busy: 'Putting back',
     done: 'put back on sale',
     asksReason: false,
@@ -96,13 +96,15 @@ export function ProductBulk({ products, onDone }: ProductBulkProps) {
           {acts[one].label}
         </Button>
       ))}
-      {offered.length === 0 ? <span>Nothing to do with these</span> : null}
+      {offered.length === 0 ? <span>No action fits all of these</span> : null}
       {act ? (
         <AskDialog
           open
           onClose={() => setAct(undefined)}
           title={acts[act].question(countOf(products.length))}
-          {...(acts[act].asksReason ? { reason: { hint: 'The vendors read it.', missing: 'Give a reason.' } } : {})}
+          {...(acts[act].asksReason
+            ? { reason: { hint: 'The vendors will read it.', missing: 'Give a reason.' } }
+            : {})}
           keepLabel="Keep as is"
           confirmLabel={acts[act].label}
           busyText={acts[act].busy}

@@ -58,7 +58,7 @@ export function ProductDecision({ listing }: { listing: ListingReviewView }) {
           open
           onClose={() => setAsked(undefined)}
           title={asked.question}
-          {...(asked.asksReason ? { reason: { hint: 'The vendor reads it.', missing: 'Give a reason.' } } : {})}
+          {...(asked.asksReason ? { reason: { hint: 'The vendor will read it.', missing: 'Give a reason.' } } : {})}
           keepLabel="Not now"
           confirmLabel={asked.label}
           busyText={asked.busy}

@@ -217,7 +217,7 @@ export function ReviewVendor({ listing }: { listing: ListingReviewView }) {
       <p className="mt-1 text-sm text-ink-2">
         {listing.vendor.status === 'approved'
           ? 'May sell.'
-          : `${vendorStatusWords[listing.vendor.status as VendorStatus]}: nothing of it can go on sale.`}
+          : `${vendorStatusWords[listing.vendor.status as VendorStatus]}: its listings can’t go live.`}
       </p>
       <p className="mt-2 text-sm">
         <Link to={`/admin/products?vendor=${listing.vendorId}`} className="underline">

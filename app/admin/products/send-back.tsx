@@ -100,7 +100,7 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
         name="reason"
         rows={3}
         maxLength={Math.max(3, 499 - said.join(' ').length)}
-        hint={said.length > 0 ? `The vendor reads: ${said.join(' ')}` : 'The vendor reads it.'}
+        hint={said.length > 0 ? `The vendor reads: ${said.join(' ')}` : 'The vendor will read it.'}
         error={form.errors.reason}
       />
       <DialogButtons>

@@ -19,14 +19,14 @@ const reviewsWord = (count: number) => (count === 1 ? '1 review' : `${count} rev
 const words = {
   reject: {
     question: (count: number) => `Hide ${reviewsWord(count)}?`,
-    follows: 'Nobody reads it any more, its stars no longer count, and its author is told the reason by email.',
+    follows: 'It disappears from the shop, its stars no longer count, and its author is told the reason by email.',
     confirm: 'Hide',
     done: 'hidden',
   },
   remove_reply: {
-    question: () => 'Take the answer down?',
-    follows: 'Nobody reads it any more, and the people of the shop are told the reason by email. The review stays.',
-    confirm: 'Take down',
+    question: () => 'Remove this answer?',
+    follows: 'It disappears from the shop, and the vendor is told the reason by email. The review stays.',
+    confirm: 'Remove',
     done: 'rid of its answer',
   },
 } as const
@@ -119,10 +119,10 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Take down the answer to${who}`}
+          aria-label={`Remove the answer to${who}`}
           onClick={() => setAsking('remove_reply')}
         >
-          Take answer down
+          Remove answer
         </Button>
       ) : null}
       <FormDialog

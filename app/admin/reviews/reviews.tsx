@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Re
 
 const stateWords = {
   waiting: 'To read',
-  pending: 'Held back by the checks',
+  pending: 'Flagged',
   reported: 'Reported',
   published: 'Published',
   rejected: 'Hidden',
@@ -72,7 +72,7 @@ function Reviews({ page }: { page: AdminReviewsView }) {
       above={
         <div className="mt-1 grid gap-3">
           <p className="text-ink-2">
-            Words and stars are never changed. What is hidden is hidden for a public reason:{' '}
+            Words and stars are never changed. A review is only ever hidden for a public reason:{' '}
             <TextLink to="/how-reviews-work">how reviews work</TextLink>.
           </p>
           <FormBanner>{typeof outcome === 'string' ? outcome : ''}</FormBanner>

@@ -126,9 +126,7 @@ export function ReviewTable({ reviews, isFiltered, acts, selection }: ReviewTabl
       selection={selection}
       empty={
         <EmptyState drawing="search" title={isFiltered ? 'No reviews here' : 'No reviews yet'}>
-          {isFiltered
-            ? 'Nothing waits in this look at the list. Try another state or search.'
-            : 'What buyers write about products stands here.'}
+          {isFiltered ? 'Nothing matches. Try another status or search.' : 'Reviews by buyers appear here.'}
         </EmptyState>
       }
     />

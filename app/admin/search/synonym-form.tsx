@@ -80,11 +80,11 @@ function SynonymForm({
         spellCheck={false}
         defaultValue={group?.terms.join('\n')}
         error={form.errors.terms}
-        hint={`One on each line, 2 to ${synonymLimits.terms} of them, each of at most ${synonymLimits.words} words. Capitals and accents make no difference.`}
+        hint={`One per line, 2 to ${synonymLimits.terms} of them, each of at most ${synonymLimits.words} words. Capitals and accents make no difference.`}
       />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          {group ? 'Leave it' : 'Not now'}
+          {group ? 'Cancel' : 'Not now'}
         </Button>
         {clash ? null : (
           <Button type="submit" busy={form.busy} busyText="Saving...">

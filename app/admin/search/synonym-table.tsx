@@ -80,9 +80,9 @@ export function SynonymTable(props: SynonymTableProps) {
       rows={props.groups}
       rowKey={(group) => group.id}
       empty={
-        <EmptyState drawing="search" title={props.isFiltered ? 'No such term' : 'No synonyms yet'}>
+        <EmptyState drawing="search" title={props.isFiltered ? 'No synonyms found' : 'No synonyms yet'}>
           {props.isFiltered
-            ? 'Try another search, or add a group with it.'
+            ? 'Try another search, or add a group with this word.'
             : 'Add words that shoppers use for the same thing, such as haldi and turmeric.'}
         </EmptyState>
       }

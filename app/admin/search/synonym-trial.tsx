@@ -58,8 +58,8 @@ export function SynonymTrial({ revision }: { revision: number }) {
 }
 
 function ruleOf({ units, isPartial }: TrialView): string {
-  if (isPartial) return 'No product has a term of each line. These have the most.'
-  return units.length > 1 ? 'A product must have one term of each line.' : 'A product must have one of these terms.'
+  if (isPartial) return 'No product matches every line. These match the most.'
+  return units.length > 1 ? 'A product must match one term of each line.' : 'A product must match one of these terms.'
 }
 
 /** Each thing that is looked for with its readings, then the first products. */
@@ -89,9 +89,9 @@ function TrialResult({ trial, q }: { trial: TrialView; q: string }) {
       <div className="min-w-0">
         <h3 className="font-semibold">
           {trial.matching === 0
-            ? 'No product fits'
+            ? 'No products match'
             : trial.matching === 1
-              ? 'One product fits'
+              ? 'One product matches'
               : `${trial.matching.toLocaleString('en-IN')} products fit`}
         </h3>
         <ol className="mt-1 text-sm">

@@ -67,7 +67,7 @@ export default function AdminSynonymsPage({ loaderData: { page } }: Route.Compon
         <SynonymDialog
           group={open.kind === 'edit' ? open.group : undefined}
           onClose={close}
-          onSaved={({ terms }) => changed(`Search now takes ${terms.slice(0, 2).join(' and ')} for the same.`)}
+          onSaved={({ terms }) => changed(`Search now treats ${terms.slice(0, 2).join(' and ')} as the same.`)}
         />
       ) : null}
       {open?.kind === 'remove' ? (

@@ -27,7 +27,7 @@ export default function AdminSecurityPage({ loaderData }: Route.ComponentProps) 
           Second factor
         </h2>
         <p className="mb-4 text-sm text-ink-2">
-          Asked for after your password, and before acts on money, roles and files of people.
+          Asked for after your password, and before anything that touches money, roles or personal data.
         </p>
         <SecondFactorSection factors={loaderData.factors} />
       </section>

@@ -95,7 +95,7 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
       try {
         const saved = (await call(api.admin.settings.approvals.$put({ json }))).approvals
         settle(saved)
-        showToast({ message: 'Saved. It holds for what is sent in from now on.' })
+        showToast({ message: 'Saved. It applies to what is sent in from now on.' })
       } catch (error) {
         const found = conflictOf<Approvals>(error)
         if (!found) throw error
@@ -117,7 +117,7 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
         Approvals
       </h2>
       <p className="mt-1 max-w-(--container-text) text-ink-2">
-        Who decides before something goes on sale. A listing still has to pass its whole checklist, whoever decides.
+        Who decides before something goes on sale. Every listing has to pass its whole checklist, whoever decides.
       </p>
       <form key={filling} ref={element} {...form.props} className="mt-5 grid gap-6">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
@@ -142,13 +142,13 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
         <Mode
           name="vendors"
           legend="New vendors"
-          text="When a vendor sends in its business details."
+          text="When a vendor sends its business details."
           mode={base.vendors}
         />
         <Mode
           name="products"
           legend="New listings"
-          text="When a vendor sends in a listing. Listings with claims, such as organic or SPF 50, always wait for an admin."
+          text="When a vendor sends a listing. Listings with claims, such as organic or SPF 50, always wait for an admin."
           mode={base.products}
         />
         <Mode
@@ -159,7 +159,7 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
           labels={reviewWords}
         />
         <TextField
-          label="Price changes to look at again, in percent"
+          label="Re-review price changes above (%)"
           name="priceThresholdPercent"
           inputMode="numeric"
           autoComplete="off"

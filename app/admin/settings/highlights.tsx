@@ -140,7 +140,7 @@ function HighlightPanel({ choice, onChange }: { choice: Choice; onChange: (next:
       {matches ? (
         <div className="mt-2 rounded-md border border-line px-3 py-1">
           {matches.length === 0 ? (
-            <p className="py-2.5 text-sm text-ink-2">Nothing on sale has this name.</p>
+            <p className="py-2.5 text-sm text-ink-2">No product on sale has this name.</p>
           ) : (
             <ul aria-label="Found" className="divide-y divide-line">
               {matches.map((product) => (

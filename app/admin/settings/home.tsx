@@ -23,7 +23,7 @@ export function FiguresSection({ figures, onSaved }: { figures: SettingsView['fi
   return (
     <SettingsForm<FigureName, SettingsView['figures']>
       title="Home and about figures"
-      text="They stand on the home and about pages as you write them. You answer for their truth."
+      text="They appear on the home and about pages exactly as you write them. You are responsible for their truth."
       subject="The figures"
       groups={figureGroups}
       saved={figures}

@@ -18,7 +18,12 @@ type Name =
 const groups: FieldGroup<Name>[] = [
   {
     fields: [
-      { name: 'name', label: 'Shop name', check: requiredText(limits.name), hint: 'In the header, titles and mails.' },
+      {
+        name: 'name',
+        label: 'Shop name',
+        check: requiredText(limits.name),
+        hint: 'In the header, page titles and emails.',
+      },
       {
         name: 'legalName',
         label: 'Legal name',
@@ -33,7 +38,7 @@ const groups: FieldGroup<Name>[] = [
   },
   {
     legend: 'Grievance officer',
-    text: 'The law asks every marketplace to name one; shown on the contact and legal pages.',
+    text: 'Required by law; shown on the contact and legal pages.',
     fields: [
       { name: 'grievanceOfficer.name', label: 'Name', check: requiredText(limits.person) },
       { name: 'grievanceOfficer.designation', label: 'Designation', check: requiredText(limits.person) },
@@ -43,7 +48,7 @@ const groups: FieldGroup<Name>[] = [
   },
   {
     legend: 'Nodal contact person',
-    text: 'Whom authorities reach; shown on the contact page.',
+    text: 'The contact for authorities; shown on the contact page.',
     fields: [
       { name: 'nodalContact.name', label: 'Name', check: requiredText(limits.person) },
       { name: 'nodalContact.email', label: 'Email', type: 'email', check: email },
@@ -68,7 +73,7 @@ export function IdentitySection({ identity, onSaved }: { identity: Identity; onS
   return (
     <SettingsForm
       title="Shop identity"
-      text="What the shop says of itself: on every page, in mails, and where the law wants to read it."
+      text="What the shop says about itself: on every page, in emails, and where the law requires it."
       subject="The shop’s identity"
       groups={groups}
       saved={identity}

@@ -176,7 +176,7 @@ export function EditMethodForm({ method, onDone }: EditMethodFormProps) {
           Save
         </Button>
         <Button variant="ghost" onClick={() => onDone()}>
-          Leave as it was
+          Cancel
         </Button>
       </div>
     </form>

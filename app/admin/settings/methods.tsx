@@ -11,7 +11,7 @@ import type { OperatedMethodView } from '#modules/payments/shapes.ts'
 import { AddMethodForm, EditMethodForm } from './method-forms.tsx'
 
 const carriers: Record<OperatedMethodView['carriedOutBy'], string> = {
-  provider: 'Carried out by the payment provider.',
+  provider: 'Processed by the payment provider.',
   cash: 'Paid to the courier.',
   admin: 'You confirm each payment on the order’s page.',
 }
@@ -160,7 +160,7 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
           Payment methods
         </h2>
         <p className="mt-1 max-w-(--container-text) text-ink-2">
-          A switch decides at once what checkout offers, in this order.
+          Switches take effect at once. Checkout offers the methods in this order.
         </p>
       </div>
       <FormBanner attempt={change.attempt}>{change.refusal}</FormBanner>
@@ -220,7 +220,7 @@ function ConfirmMethodChange({ confirmation, busy, onKeep, onConfirm }: ConfirmM
     >
       {isLast
         ? 'It is the last way to pay. Until another one is on, nobody can place an order.'
-        : 'Customers cannot choose it any more. Orders that were placed with it keep its name.'}
+        : 'Customers can no longer choose it. Orders placed with it keep its name.'}
     </ConfirmDialog>
   )
 }

@@ -25,12 +25,12 @@ export function SaleMarginsSection({ margins }: { margins: SaleMarginsView }) {
   return (
     <SettingsForm<string, SaleMarginsView>
       title="Best before"
-      text={`A batch leaves the sale so many days before the last day on its label, and ${deliveryDays} days earlier still for its delivery. Vendors are told 60, 30 and 7 days ahead, and when it happens.`}
+      text={`A batch goes off sale this many days before the last day on its label, and ${deliveryDays} days earlier still for its delivery. Vendors are told 60, 30 and 7 days ahead, and when it happens.`}
       subject="The margins"
       groups={groupsOf(margins)}
       saved={margins}
       textsOf={({ categories }) => Object.fromEntries(categories.map(({ days }, at) => [nameAt(at), String(days)]))}
-      done="Saved. What may be bought follows at once."
+      done="Saved. It takes effect at once."
       save={async (texts, version) => {
         const categories = margins.categories.map(({ name }, at) => ({ name, days: Number(texts[nameAt(at)]) }))
         return call(api.admin.settings['sale-margins'].$put({ json: { version, categories } }))

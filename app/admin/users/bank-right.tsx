@@ -26,8 +26,8 @@ export function UserBankRight({ user, isMe, acts: { act, busy } }: UserBankRight
     <div className="mt-4 border-t border-line pt-4">
       <p className="text-sm text-ink-2">
         {has
-          ? 'May open the whole account numbers of vendors, to pay out.'
-          : `May not open the whole account numbers of vendors.${isMe ? ' Another admin can give you that right.' : ''}`}
+          ? 'Can view vendors’ full account numbers, to pay them.'
+          : `Can’t view vendors’ full account numbers.${isMe ? ' Another admin can give you that right.' : ''}`}
       </p>
       {isMe && !has ? null : (
         <Button
@@ -37,7 +37,7 @@ export function UserBankRight({ user, isMe, acts: { act, busy } }: UserBankRight
           busyText="Changing..."
           onClick={change}
         >
-          {has ? 'Take this right away' : 'Give this right'}
+          {has ? 'Remove this right' : 'Give this right'}
         </Button>
       )}
     </div>

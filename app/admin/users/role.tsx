@@ -36,7 +36,7 @@ export function UserRole({ user, isMe, acts: { act, busy } }: UserRoleProps) {
     <>
       <p className="text-sm text-ink-2">
         {isAdmin
-          ? 'Admins see and decide everything here.'
+          ? 'Admins can see and decide everything here.'
           : 'An admin sees and decides everything here, and needs a password of 12 or more characters.'}
       </p>
       <Button variant={isAdmin ? 'danger' : 'secondary'} className="mt-3" onClick={() => setAsked(true)}>

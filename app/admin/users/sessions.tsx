@@ -12,7 +12,7 @@ export interface UserSessionsProps {
 
 /** Where a person is signed in; each session can be ended but the viewer's own. */
 export function UserSessions({ user, acts: { act, busy } }: UserSessionsProps) {
-  if (user.sessions.length === 0) return <p className="text-ink-2">Signed in nowhere.</p>
+  if (user.sessions.length === 0) return <p className="text-ink-2">No active sessions.</p>
   return (
     <ul className="-my-2.5">
       {user.sessions.map((session) => (

@@ -84,8 +84,10 @@ export function UserTable({ users, sort, onSort, selection, isFiltered }: UserTa
       onSort={onSort}
       selection={selection}
       empty={
-        <EmptyState drawing="search" title={isFiltered ? 'Nobody found' : 'Nobody here yet'}>
-          {isFiltered ? 'Try another part of the name or address, or another role.' : 'Who registers stands here.'}
+        <EmptyState drawing="search" title={isFiltered ? 'Nobody found' : 'No users yet'}>
+          {isFiltered
+            ? 'Try another part of the name or address, or another role.'
+            : 'Everyone who registers appears here.'}
         </EmptyState>
       }
     />

@@ -181,10 +181,10 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
     return (
       <Button
         busy={busy === 'unblock'}
-        busyText="Letting in..."
+        busyText="Unblocking..."
         onClick={() =>
           act('unblock', () => call(api.admin.users[':id'].block.$delete({ param })), {
-            done: `${user.name} may sign in again.`,
+            done: `${user.name} can sign in again.`,
           })
         }
       >
@@ -199,7 +199,7 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
         Block
       </Button>
       <AskDialog
-        reason={{ hint: 'For the record; the person is not told.', missing: 'Say why, for the record.' }}
+        reason={{ hint: 'For the record. The person is not told.', missing: 'Say why, for the record.' }}
         open={asked}
         onClose={() => setAsked(false)}
         title={`Block ${user.name}?`}
@@ -214,7 +214,7 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
           setAsked(false)
         }}
       >
-        {user.name} is signed out everywhere at once and cannot sign in until somebody lets them in again.
+        {user.name} is signed out everywhere at once and cannot sign in until they are unblocked.
         {user.vendor ? ` ${user.vendor.name} goes on selling; suspend the vendor to stop that.` : ''}
       </AskDialog>
     </>

@@ -100,7 +100,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
       if (done.length === 0) return
       const undo = () =>
         act('unblock', () => call(api.admin.users['block-removals'].$post({ json: { ids: done } })), {
-          done: 'They may sign in again.',
+          done: 'They can sign in again.',
         })
       showToast({
         message: done.length === 1 ? 'One person is blocked.' : `${done.length} people are blocked.`,
@@ -114,7 +114,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
     <>
       {children(choice)}
       <AskDialog
-        reason={{ hint: 'For the record; they are not told.', missing: 'Say why, for the record.' }}
+        reason={{ hint: 'For the record. They are not told.', missing: 'Say why, for the record.' }}
         open={asked !== undefined}
         onClose={stopAsking}
         title={`Block ${what}?`}
@@ -123,7 +123,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         busyText="Blocking..."
         onConfirm={block}
       >
-        They are signed out everywhere at once and cannot sign in until somebody lets them in again.
+        They are signed out everywhere at once and cannot sign in until they are unblocked.
       </AskDialog>
     </>
   )

@@ -11,7 +11,7 @@ import type { VendorDetailView } from '#modules/vendors/shapes.ts'
 /** Why the number is not shown. */
 const notOpened = (error: unknown): string =>
   error instanceof ApiProblem && error.code === 'confirmation.needed'
-    ? 'Confirm that it is you first. Nothing was shown.'
+    ? 'Confirm that it’s you first. Nothing was shown.'
     : problemText(error, 'That did not work. Please try again.')
 
 /** Where a vendor's money goes. The whole number is opened on purpose, by whoever has the right, and written down. */

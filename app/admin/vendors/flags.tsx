@@ -12,7 +12,7 @@ export function VendorFlags({ vendor: { sameTaxNumbers, nameLikeOurs } }: { vend
     <>
       {sameTaxNumbers.length > 0 ? (
         <Notice tone="warning">
-          <p className="font-semibold">Another vendor has the same tax number</p>
+          <p className="font-semibold">Another vendor uses the same tax number</p>
           <ul>
             {sameTaxNumbers.map((other) => (
               <li key={other.id} className="wrap-anywhere">
@@ -23,12 +23,12 @@ export function VendorFlags({ vendor: { sameTaxNumbers, nameLikeOurs } }: { vend
               </li>
             ))}
           </ul>
-          <p className="mt-0.5 text-ink-2">Both had it before this was refused. Ask which of them it belongs to.</p>
+          <p className="mt-0.5 text-ink-2">Both had it before this was checked. Ask which of them it belongs to.</p>
         </Notice>
       ) : null}
       {nameLikeOurs ? (
         <Notice tone="warning">
-          The name of this shop could be taken for ours. Look at it before you approve anything.
+          This shop’s name could be mistaken for ours. Check it before you approve anything.
         </Notice>
       ) : null}
     </>

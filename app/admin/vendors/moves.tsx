@@ -69,8 +69,8 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
       </ConfirmDialog>
       <AskDialog
         reason={{
-          label: 'What has to be put right',
-          hint: 'The vendor reads it on the dashboard and by email.',
+          label: 'What needs to be corrected',
+          hint: 'The vendor will read it on the dashboard and by email.',
           missing: businessMessages.reason,
           maxLength: businessLimits.reason,
         }}
@@ -84,7 +84,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
           move(
             'return',
             () => call(api.admin.vendors[':id'].return.$post({ param, json: { reason } })),
-            `${vendor.name} is told what to put right.`,
+            `${vendor.name} is told what to correct.`,
           )
         }
       >
@@ -92,7 +92,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
       </AskDialog>
       <AskDialog
         reason={{
-          hint: 'The vendor reads it on the dashboard and by email.',
+          hint: 'The vendor will read it on the dashboard and by email.',
           missing: businessMessages.reason,
           maxLength: businessLimits.reason,
         }}

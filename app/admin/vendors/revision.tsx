@@ -85,8 +85,8 @@ function Decision({ vendor: { id, name }, asked: { decision, seen }, onClose }: 
         ? {}
         : {
             reason: {
-              label: 'What has to be put right',
-              hint: 'The vendor reads it with the details and by email.',
+              label: 'What needs to be corrected',
+              hint: 'The vendor will read it beside the details and by email.',
               missing: businessMessages.reason,
               maxLength: businessLimits.reason,
             },

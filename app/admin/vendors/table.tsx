@@ -86,7 +86,7 @@ export function VendorTable({ vendors, sort, onSort, selection, isFiltered }: Ve
       selection={selection}
       empty={
         <EmptyState drawing="search" title={isFiltered ? 'No vendors found' : 'No vendors yet'}>
-          {isFiltered ? 'Try another search or status.' : 'Who registers as a vendor stands here.'}
+          {isFiltered ? 'Try another search or status.' : 'Everyone who registers as a vendor appears here.'}
         </EmptyState>
       }
     />

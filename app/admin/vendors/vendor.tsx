@@ -67,8 +67,8 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
         {vendor.missing.length > 0 ? (
           <Notice tone={isWaiting ? 'warning' : 'info'}>
             <span id="vendor-incomplete">
-              Not told yet: {vendor.missing.map((step) => stepTitles[step]).join(', ')}.
-              {isWaiting ? ' It can be approved when everything is there.' : ''}
+              Still missing: {vendor.missing.map((step) => stepTitles[step]).join(', ')}.
+              {isWaiting ? ' It can be approved once everything is complete.' : ''}
             </span>
           </Notice>
         ) : null}
@@ -110,7 +110,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
               ]}
             />
             <MoreLink to={`/admin/products?vendor=${vendor.id}`} className="mt-2">
-              Its products
+              Products
             </MoreLink>
             <MoreLink to={`/admin/orders?vendor=${vendor.id}`} className="mt-2">
               Its orders
@@ -168,7 +168,7 @@ function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: PageAc
         ) : (
           <>
             <Badge>GSTIN format checked</Badge>
-            <span className="text-ink-2">Not looked up on the GST portal yet.</span>
+            <span className="text-ink-2">Not checked on the GST portal yet.</span>
           </>
         )}
       </div>
@@ -179,7 +179,7 @@ function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: PageAc
         busyText="Saving..."
         onClick={() => note(!verified)}
       >
-        {verified ? 'Take back' : 'I have verified it'}
+        {verified ? 'Undo' : 'I have verified it'}
       </Button>
     </div>
   )

@@ -41,7 +41,7 @@ export function AddFactor({ passkeyHost, hasApp = false, onAdded, takesFocus = f
       {hasPasskeys ? (
         <Choice
           title="Passkey"
-          text="Your finger, your face or the PIN of this device, or a security key. The safest way."
+          text="Your fingerprint, your face, this device’s PIN or a security key. The safest way."
         >
           <Button variant={hasApp ? 'secondary' : 'primary'} onClick={() => setNaming(true)}>
             Add a passkey

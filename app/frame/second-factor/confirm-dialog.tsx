@@ -14,10 +14,8 @@ export interface ConfirmDialogProps {
 /** Asks for the second factor, or the password where there is none, before an act that matters. */
 export function ConfirmIdentityDialog({ proofs, operator, onEnd }: ConfirmDialogProps) {
   return (
-    <FormDialog open onClose={() => onEnd(false)} title="Confirm that it is you">
-      <p className="mb-4 text-ink-2">
-        This matters, so we ask once more. For the next ten minutes we do not ask again.
-      </p>
+    <FormDialog open onClose={() => onEnd(false)} title="Confirm that it’s you">
+      <p className="mb-4 text-ink-2">This is important, so we ask again. We won’t ask again for ten minutes.</p>
       <ProofForm
         proofs={proofs}
         operator={operator}

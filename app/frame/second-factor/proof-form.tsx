@@ -86,7 +86,7 @@ function Lost({ hasCodes, operator }: { hasCodes: boolean; operator: boolean }) 
             <code className="wrap-anywhere text-ink">npm run admin:reset-second-factor -- --email …</code>
           </>
         ) : (
-          `${codes}, write to us from the email address of your account. We check that it is you and take the second factor off.`
+          `${codes}, write to us from the email address of your account. We check that it’s you and remove the second factor.`
         )}
       </p>
     </details>
@@ -125,7 +125,7 @@ function PasskeyProof({ send, label, back, inDialog }: WayProps) {
   return (
     <div className="grid gap-4">
       <FormBanner attempt={action.attempt}>{action.refusal}</FormBanner>
-      <p className="text-ink-2">Your device asks for your finger, your face or its PIN.</p>
+      <p className="text-ink-2">Your device will ask for your fingerprint, your face or its PIN.</p>
       <Buttons inDialog={inDialog} back={back}>
         <Button busy={action.busy} busyText="Waiting for your device" onClick={() => action.run()}>
           {label} with passkey

@@ -56,8 +56,8 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
           Your recovery codes
         </h2>
         <p className="text-ink-2 print:text-black">
-          Each of them lets you in once when you have lost your second factor. Keep them where you keep your passwords:
-          they are shown only now.
+          Each code lets you in once if you lose your second factor. Keep them where you keep your passwords: we show
+          them only now.
         </p>
         <ul
           aria-label="Recovery codes"

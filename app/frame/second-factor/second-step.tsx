@@ -37,8 +37,8 @@ export function SecondStep({ proofs, operator, onEnter, onBack }: SecondStepProp
         </h2>
         <p className="mt-1 text-ink-2">
           {isNew
-            ? 'Whoever runs this shop signs in with more than a password. It takes a minute, once.'
-            : 'Your password was right. Now prove that it is you.'}
+            ? 'People who run this shop sign in with more than a password. Setting it up takes a minute.'
+            : 'Your password was right. Now confirm that it’s you.'}
         </p>
       </div>
       {isNew ? (

@@ -72,7 +72,7 @@ export function ProfileAddresses({ addresses }: { addresses: readonly AddressVie
     <div className="grid gap-4">
       <FormBanner>{refusal}</FormBanner>
       {addresses.length === 0 && open !== 'new' ? (
-        <p className="text-ink-2">No address is saved yet. One that is saved here fills the checkout by itself.</p>
+        <p className="text-ink-2">No saved addresses yet. A saved address fills the checkout for you.</p>
       ) : null}
       <ul className="grid gap-4 empty:hidden">
         {addresses.map((address) => (

@@ -24,7 +24,7 @@ export function ProfileData() {
       const data = await signedIn(call(api.users.me.data.$get()))
       saveFile('my-data.json', JSON.stringify(data, null, 2))
     },
-    { done: 'Your data is saved as my-data.json.', failure: 'Your data could not be put together. Please try again.' },
+    { done: 'Your data is saved as my-data.json.', failure: 'Your data could not be prepared. Please try again.' },
   )
   return (
     <>
@@ -39,7 +39,7 @@ export function ProfileData() {
         variant="secondary"
         className="mt-4"
         busy={download.busy}
-        busyText="Putting it together"
+        busyText="Preparing your data"
         onClick={() => download.run()}
       >
         Download my data

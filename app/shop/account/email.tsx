@@ -71,7 +71,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
         required
         maxLength={emailMax}
         error={form.errors.email}
-        hint="We send a link there. Until you press it, everything stays as it is."
+        hint="We will send a link there. Nothing changes until you press it."
       />
       <PasswordField label="Your password" name="password" required error={form.errors.password} />
       <div className="flex flex-wrap gap-3">

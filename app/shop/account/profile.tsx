@@ -60,7 +60,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       <ConfirmIdentity />
       <PageHeading className="mb-6">Profile</PageHeading>
       <AccountNotices className="mb-6" />
-      <ProfileSection id="details" title="Details" text="How we address you, and where we call about a delivery.">
+      <ProfileSection id="details" title="Details" text="Your name, and the number we call about deliveries.">
         <ProfileDetails user={user} />
       </ProfileSection>
       <ProfileSection id="email" title="Email" text="You log in with it, and we write to it about your orders.">
@@ -86,7 +86,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       >
         <ProfileSessions sessions={sessions} />
       </ProfileSection>
-      <ProfileSection id="data" title="Your data" text="What we keep of you, to read or to take along.">
+      <ProfileSection id="data" title="Your data" text="Everything we keep about you, as a file.">
         <ProfileData />
       </ProfileSection>
       <ProfileSection id="delete" title="Delete account" text="Permanent and immediate.">

@@ -37,7 +37,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
   return (
     <AuthPage
       title="Forgot password"
-      lead="Enter the email address you registered with, and we send a link to choose a new password."
+      lead="Enter the email address you registered with. We will send you a link to choose a new password."
       photos={loaderData.photos}
       foot={
         <>

@@ -32,12 +32,14 @@ export function CartChanges({ lines }: { lines: readonly QuotedLine[] }) {
         only?.sentence
       ) : (
         <>
-          <p className="font-semibold">Some things changed since you looked last.</p>
+          <p className="font-semibold">Some things have changed since your last visit.</p>
           <ul className="mt-1 grid gap-1">
             {news.slice(0, namedAtMost).map(({ id, sentence }) => (
               <li key={id}>{sentence}</li>
             ))}
-            {news.length > namedAtMost ? <li>And {news.length - namedAtMost} more, each said at its line.</li> : null}
+            {news.length > namedAtMost ? (
+              <li>And {news.length - namedAtMost} more, each shown beside its item.</li>
+            ) : null}
           </ul>
         </>
       )}
@@ -70,7 +72,7 @@ export function CartAway({ quote }: { quote: QuotedCart }) {
         </Button>
       }
     >
-      {isOffline ? 'You are offline.' : 'The shop does not answer right now.'} Your cart is safe; prices may be out of
+      {isOffline ? 'You are offline.' : 'The shop is not responding right now.'} Your cart is safe; prices may be out of
       date.
     </Notice>
   )

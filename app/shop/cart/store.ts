@@ -9,7 +9,7 @@ const cart = stored<readonly CartLine[]>(cartKey, {
     const { lines, problem } = readStoredCart(text)
     if (problem) {
       // biome-ignore lint/suspicious/noConsole: the specification wants the problem logged
-      console.warn(`The cart was mended: ${problem}`)
+      console.warn(`We repaired your cart: ${problem}`)
       replace(lines)
     }
     return lines

@@ -66,7 +66,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
       <PageHeading>Brands</PageHeading>
       {brandCount === 0 ? (
         <EmptyState drawing="box" title="No brands yet" action={<ButtonLink to="/">Go to Home</ButtonLink>}>
-          Nothing is on sale at the moment. Look in again soon.
+          Nothing is on sale right now. Please check back soon.
         </EmptyState>
       ) : (
         <>

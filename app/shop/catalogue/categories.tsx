@@ -37,7 +37,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       <PageHeading>Categories</PageHeading>
       {categories.length === 0 ? (
         <EmptyState drawing="box" title="No categories yet" action={<ButtonLink to="/">Go to Home</ButtonLink>}>
-          Nothing is on sale at the moment. Look in again soon.
+          Nothing is on sale right now. Please check back soon.
         </EmptyState>
       ) : (
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 md:mt-7 md:gap-5">

@@ -17,11 +17,11 @@ export default function UnsubscribePage() {
   return (
     <MailLink
       heading="Leave the newsletter"
-      explanation="We stop writing at once. Mail about your orders still comes, and you can join again at any time."
+      explanation="We stop at once. Emails about your orders still come, and you can join again at any time."
       action="Leave the newsletter"
       busyText="Leaving"
       act={(token) => api['newsletter-subscriptions'].cancellation.$post({ json: { token } })}
-      done="You have left the newsletter. No more letters go to this address."
+      done="You have left the newsletter. We won’t email this address again."
       refused={() => (
         <>
           This link is not known. The address may have been removed already. If emails still come,{' '}

@@ -47,7 +47,7 @@ async function reorder(order: OrderView): Promise<Reordered> {
     return {
       added: 0,
       missing: [],
-      failed: problemText(error, 'Nothing was added: the shop does not answer. Please try again.'),
+      failed: problemText(error, 'Nothing was added: the shop is not responding. Please try again.'),
     }
   }
 }

@@ -31,7 +31,7 @@ export default function ProductIngredientNote({ ingredients, at, onClose }: Prod
           </p>
         ) : null}
         <p className="text-sm text-ink-3">
-          Number {at + 1} of {ingredients.length} on the pack. What there is most of comes first.
+          Number {at + 1} of {ingredients.length} on the pack. The largest share comes first.
         </p>
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>

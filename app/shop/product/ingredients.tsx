@@ -42,7 +42,7 @@ function Legend({ ingredients }: { ingredients: readonly IngredientView[] }) {
   return (
     <p className="mt-3 text-sm text-ink-2">
       <AllergenMark />
-      <b className="font-semibold">May not agree with everybody:</b>{' '}
+      <b className="font-semibold">May irritate some people:</b>{' '}
       {marked.map((one) => `${one.name} (${allergenKinds[one.allergen].label})`).join(', ')}.
     </p>
   )
@@ -71,7 +71,7 @@ export function ProductIngredients({ ingredients }: { ingredients: readonly Ingr
       </ol>
       <Legend ingredients={ingredients} />
       {isExplained ? (
-        <p className="mt-2 text-xs text-ink-3">In the order of the pack. Press a name to read what it is.</p>
+        <p className="mt-2 text-xs text-ink-3">In the order on the pack. Press a name to see what it is.</p>
       ) : null}
       {Note && asked !== undefined ? (
         <Note ingredients={ingredients} at={asked} onClose={() => setAsked(undefined)} />

@@ -66,7 +66,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
           tone="info"
           action={
             <Button variant="secondary" onClick={() => forgetWishes(gone)}>
-              Take off
+              Remove
             </Button>
           }
         >

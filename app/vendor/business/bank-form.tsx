@@ -48,7 +48,7 @@ export function BankForm({ business, ...step }: StepFormProps) {
                   We have an account that ends in <b className="font-semibold tabular-nums">{known}</b>.
                 </>
               )}{' '}
-              To change anything here, type the number once more.
+              To change anything here, enter the full account number again.
             </Notice>
           ) : null}
           <TextField
@@ -67,12 +67,12 @@ export function BankForm({ business, ...step }: StepFormProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={30}
-              hint="Kept sealed; we open it only to pay you"
+              hint="Encrypted; we only open it to pay you"
               error={errors.account}
               inputClassName="tabular-nums"
             />
             <TextField
-              label="Account number once more"
+              label="Confirm account number"
               name="accountAgain"
               required
               inputMode="numeric"
@@ -91,7 +91,7 @@ export function BankForm({ business, ...step }: StepFormProps) {
             autoComplete="off"
             spellCheck={false}
             defaultValue={business.ifsc}
-            hint="Names the branch; it stands on a cheque and in the bank's app"
+            hint="11 characters, printed on your cheque and shown in your bank’s app"
             error={errors.ifsc}
             inputClassName={codeClass}
             className="md:max-w-64"

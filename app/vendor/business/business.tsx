@@ -56,10 +56,10 @@ const forms: Record<BusinessStep, (props: StepFormProps) => ReactNode> = {
 
 /** What an approved vendor is told of a step that changes only once the operator has agreed. */
 const byRevision: Partial<Record<BusinessStep, string>> = {
-  business: 'You sell already, so we look at a change before it counts. Until then what we have stays in force.',
+  business: 'You are already selling, so we review changes first. Until then your current details stay in force.',
   address:
-    'You sell already, so we look at another address before it counts. Email and phone for customers change at once.',
-  bank: 'You sell already, so we look at another account before money goes there.',
+    'You are already selling, so we review a new address first. Email and phone for customers change right away.',
+  bank: 'You are already selling, so we review a new account before we pay into it.',
 }
 
 const isStep = (text: string | null): text is BusinessStep => businessSteps.includes(text as BusinessStep)
@@ -111,7 +111,7 @@ function savedWords(before: BusinessView, now: BusinessView, next: BusinessStep 
   const isAsked =
     revision?.status === 'submitted' &&
     (revision.id !== before.revision?.id || revision.version !== before.revision.version)
-  if (isAsked) return 'Sent. Nothing changes before we have decided.'
+  if (isAsked) return 'Sent. Nothing changes until we have decided.'
   return next && now.status !== 'approved' ? `Saved. Next: ${stepTitles[next]}.` : 'Saved.'
 }
 
@@ -157,18 +157,14 @@ function Editing({ business, onChange, children }: PartProps) {
 }
 
 function Sending({ business, onChange }: PartProps) {
-  const send = useSubmission(
-    () => call(api.vendor.business.submission.$post()),
-    'Sent. We will write to you.',
-    onChange,
-  )
+  const send = useSubmission(() => call(api.vendor.business.submission.$post()), 'Sent. We will email you.', onChange)
   const isReady = business.missing.length === 0
   return (
     <div className="grid gap-3 border-t border-line pt-5">
       <FormBanner>{send.refusal}</FormBanner>
       <p className="text-sm text-ink-2">
         {isReady
-          ? 'All steps are complete. We look at them and write to you.'
+          ? 'All steps are complete. We will check them and email you.'
           : `Still to do: ${business.missing.map((step) => stepTitles[step]).join(', ')}.`}
       </p>
       <Button disabled={!isReady} busy={send.busy} busyText="Sending..." onClick={() => send.run()}>
@@ -182,7 +178,7 @@ function Sending({ business, onChange }: PartProps) {
 function Reading({ business, onChange, children }: PartProps) {
   const takeBack = useSubmission(
     () => call(api.vendor.business.submission.$delete()),
-    'The details are yours again.',
+    'Withdrawn. You can edit your details again.',
     onChange,
   )
   return (
@@ -190,9 +186,9 @@ function Reading({ business, onChange, children }: PartProps) {
       <FormBanner>{takeBack.refusal}</FormBanner>
       {business.status === 'submitted' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-ink-2">To change something, take the details back and send them again.</p>
-          <Button variant="secondary" busy={takeBack.busy} busyText="Taking back..." onClick={() => takeBack.run()}>
-            Take back
+          <p className="text-ink-2">To change something, withdraw your details and send them again.</p>
+          <Button variant="secondary" busy={takeBack.busy} busyText="Withdrawing..." onClick={() => takeBack.run()}>
+            Withdraw
           </Button>
         </div>
       ) : null}

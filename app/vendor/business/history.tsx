@@ -29,7 +29,7 @@ export function BusinessHistory({ history }: { history: readonly VendorStepView[
         History
       </h2>
       {history.length === 0 ? (
-        <p className="text-ink-2">Nothing yet. What becomes of your details is written down here.</p>
+        <p className="text-ink-2">Nothing yet. Each step of your approval is listed here.</p>
       ) : (
         <ol className="grid gap-3.5">
           {history.map((step) => (

@@ -64,7 +64,7 @@ export function IdentityForm({ business, ...step }: StepFormProps) {
             required
             maxLength={businessLimits.legalName}
             defaultValue={business.legalName}
-            hint="As it stands on the PAN card"
+            hint="As printed on the PAN card"
             error={errors.legalName}
           />
           <div className="grid gap-4.5 md:grid-cols-2">

@@ -29,7 +29,7 @@ export function BusinessRevision({ business, onChange }: BusinessRevisionProps) 
 
 function Waiting({ business, revision, onChange }: BusinessRevisionProps & { revision: VendorRevisionView }) {
   const takeBack = useAction(() => call(api.vendor.business.revision.$delete()), {
-    done: 'Taken back. Nothing has changed.',
+    done: 'Withdrawn. Nothing has changed.',
     failure: 'That did not work. Please try again.',
     refresh: true,
     onDone: onChange,
@@ -38,7 +38,7 @@ function Waiting({ business, revision, onChange }: BusinessRevisionProps & { rev
     <>
       <div>
         <h2 id="revision-heading" className="text-lg font-semibold">
-          Your changes wait for our decision
+          Your changes are waiting for our decision
         </h2>
         <p className="mt-0.5 text-ink-2">
           You asked on {formatDay(revision.askedAt)}. What we have now stays in force until we have decided
@@ -47,19 +47,17 @@ function Waiting({ business, revision, onChange }: BusinessRevisionProps & { rev
       </div>
       <FormBanner attempt={takeBack.attempt}>{takeBack.refusal}</FormBanner>
       {revision.problem ? (
-        <Notice tone="warning">
-          We cannot approve this as it is. {revision.problem} Change what is missing below.
-        </Notice>
+        <Notice tone="warning">We can’t approve this yet. {revision.problem} Change what is missing below.</Notice>
       ) : null}
       <RevisionTable revision={revision} />
       <Button
         variant="secondary"
         className="justify-self-start max-md:w-full"
         busy={takeBack.busy}
-        busyText="Taking back..."
+        busyText="Withdrawing..."
         onClick={() => takeBack.run()}
       >
-        Take the changes back
+        Withdraw the changes
       </Button>
     </>
   )

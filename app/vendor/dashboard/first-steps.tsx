@@ -15,13 +15,13 @@ function stepsOf({ shop, products }: VendorOverviewView): Step[] {
   return [
     {
       title: 'Tell us about your business',
-      text: 'Legal name, GSTIN, address and bank account. We check them once, then you may sell.',
+      text: 'Legal name, GSTIN, address and bank account. We check them once, then you can sell.',
       done: isTold,
       action: { label: 'Fill in your details', to: '/vendor/business' },
     },
     {
       title: 'Add your first product',
-      text: 'Photographs, price, stock and what the law asks for. You can begin while we check your details.',
+      text: 'Photos, price, stock and what the law requires. You can start while we check your details.',
       done: products.all > 0,
       action: { label: 'Add product', to: '/vendor/products/new' },
     },
@@ -31,7 +31,7 @@ function stepsOf({ shop, products }: VendorOverviewView): Step[] {
       done: products.live > 0,
       action: { label: 'See your products', to: '/vendor/products' },
     },
-    { title: 'Pack your first order', text: 'It appears here by itself, and we write to you.', done: false },
+    { title: 'Pack your first order', text: 'It appears here by itself, and we email you.', done: false },
   ]
 }
 

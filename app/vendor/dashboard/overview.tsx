@@ -39,17 +39,13 @@ function Figures({ overview }: { overview: VendorOverviewView }) {
       <StatCard
         label="Products live"
         value={count(products.live)}
-        note={toDo.lowStock > 0 ? `${toDo.lowStock} low on stock` : 'All well in stock'}
+        note={toDo.lowStock > 0 ? `${toDo.lowStock} low on stock` : 'Stock is fine'}
         to="/vendor/products?status=approved"
       />
       <StatCard
         label="Rating"
         value={rating ? rating.average.toLocaleString('en-IN', { minimumFractionDigits: 1 }) : 'None yet'}
-        note={
-          rating
-            ? `From ${count(rating.count)} ${rating.count === 1 ? 'rating' : 'ratings'}`
-            : 'Nobody has rated so far'
-        }
+        note={rating ? `From ${count(rating.count)} ${rating.count === 1 ? 'rating' : 'ratings'}` : 'No ratings yet'}
         to="/vendor/reviews"
       />
     </StatCards>

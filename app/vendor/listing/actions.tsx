@@ -98,7 +98,7 @@ export function ListingActions({ product, onStock, onDone = () => {}, onRefusal 
         onConfirm={() => archive.run()}
       >
         {status === 'approved'
-          ? 'It goes off sale at once. Orders already placed stay. Restored, it is a draft and is reviewed again before it is back on sale.'
+          ? 'It goes off sale at once; existing orders are not affected. If you restore it, it becomes a draft and is reviewed again before it goes back on sale.'
           : 'It leaves your list. You can restore it as a draft at any time.'}
       </ConfirmDialog>
     </>

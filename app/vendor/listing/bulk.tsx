@@ -56,7 +56,7 @@ export function ListingBulk({ products, onDone, onRefusal }: ListingBulkProps) {
           Archive
         </Button>
       ) : (
-        <span>Nothing to do with these</span>
+        <span>No action fits all of these</span>
       )}
       <ConfirmDialog
         open={asking}

@@ -73,7 +73,7 @@ export function Checklist({ checklist, flagged, isLive = false }: ChecklistProps
       className="panel group px-4.5 py-2 text-sm lg:py-3"
     >
       <summary className="flex min-h-11 items-center gap-2 text-base font-semibold">
-        <h2>{isLive ? 'What it needs to stay live' : 'Before it goes live'}</h2>
+        <h2>{isLive ? 'To stay live' : 'Before it goes live'}</h2>
         <span role="status" className={`ml-auto font-normal tabular-nums ${isReady ? 'text-success' : 'text-ink-2'}`}>
           {done} of {checklist.length}
         </span>

@@ -131,7 +131,7 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep as it is
+            Keep as is
           </Button>
           <Button onClick={use} disabled={!picture}>
             Use this part
@@ -144,7 +144,7 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
       ) : (
         <div className="grid justify-items-center gap-4 pt-4">
           <p id={`${id}-how`} className="text-sm text-ink-2">
-            Drag the photo, or move it with the arrow keys. Lists show all of it; product pages show at least what lies
+            Drag the photo, or move it with the arrow keys. Lists show all of it; product pages show at least the part
             between the lines.
           </p>
           <div

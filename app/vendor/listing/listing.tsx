@@ -72,7 +72,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 const moved = {
   submission: (name: string) => `${name} is a draft again`,
   archiving: (name: string) => `${name} is a draft again`,
-  revision: () => 'The changes are given up. Customers see what they saw.',
+  revision: () => 'Your changes are discarded. Customers see the product as before.',
 }
 
 /** The page from its top, as if it had just been opened. */
@@ -217,7 +217,7 @@ function ListingMoves({ listing, onRefusal, onMoved, children }: ListingMovesPro
   )
   const moves =
     status === 'submitted'
-      ? back('submission', 'Take back to change it')
+      ? back('submission', 'Withdraw to edit')
       : status === 'archived'
         ? back('archiving', 'Restore as a draft')
         : null

@@ -227,7 +227,7 @@ function NothingListed({ isFiltered }: { isFiltered: boolean }) {
         )
       }
     >
-      {isFiltered ? 'Try other words, or take a filter away.' : 'You can restore a product at any time.'}
+      {isFiltered ? 'Try other words or remove a filter.' : 'You can restore a product at any time.'}
     </EmptyState>
   )
 }

@@ -89,7 +89,7 @@ function PriceFields(props: PackFieldsProps) {
       <TextField
         label="Original price (₹)"
         optional
-        hint="Shown struck through. Only if you really asked it before."
+        hint="Shown struck through. Only if you actually sold at this price."
         {...money}
         {...packField(props, 'originalPrice', 12)}
         error={originalError}
@@ -161,13 +161,11 @@ export function PackFields(props: PackFieldsProps) {
       className="rounded-md border border-line px-3.5"
     >
       <summary className="flex min-h-(--control-md) items-center text-sm font-semibold">
-        Its own price, MRP, quantity or barcode
+        Different price, MRP, quantity or barcode
       </summary>
       {isOpen || isOwn ? (
         <div className="grid gap-4 pt-1 pb-4">
-          <p className="text-sm text-ink-2">
-            Only where its pack differs. What you leave empty is that of the product.
-          </p>
+          <p className="text-sm text-ink-2">Only if this pack differs. Leave a field empty to use the product’s.</p>
           {fields}
         </div>
       ) : null}

@@ -69,7 +69,7 @@ export function PhotoRow({
         <TextField
           label="What it shows"
           id={fieldId(`photos.${at}.alt`)}
-          hint={at === 0 ? 'Read to people who cannot see it, such as: Open jar of cream on sandstone.' : undefined}
+          hint={at === 0 ? 'For people who can’t see it, such as: Open jar of cream on sandstone.' : undefined}
           value={photo.alt}
           maxLength={listingLimits.alt}
           autoComplete="off"
@@ -104,7 +104,7 @@ export function PhotoRow({
           <Button size="sm" variant="ghost" onClick={onCrop} aria-label={`Crop ${name}`}>
             Crop
           </Button>
-          <IconButton label={`Take out ${name}`} icon={trashIcon} onClick={onRemove} className="ml-auto text-ink-2" />
+          <IconButton label={`Remove ${name}`} icon={trashIcon} onClick={onRemove} className="ml-auto text-ink-2" />
         </div>
       </div>
     </li>

@@ -69,7 +69,7 @@ function usePhotoList({ model, onChange }: SectionProps, say: (sentence: string)
     remove(photo: ListingPhoto, at: number) {
       put(photos.current.filter((one) => one.id !== photo.id))
       showToast({
-        message: 'The photo is taken out',
+        message: 'Photo removed',
         action: {
           label: 'Undo',
           onPress: () => put([...photos.current.slice(0, at), photo, ...photos.current.slice(at)]),

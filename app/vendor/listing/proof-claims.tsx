@@ -116,12 +116,12 @@ function Fields(props: FieldsProps) {
         ))}
       </div>
       <TextField
-        label="Holds until"
+        label="Valid until"
         type="date"
         value={validUntil}
         min={indianDay(new Date())}
         optional={!hasEnd}
-        hint={hasEnd ? 'The last day on the certificate or report.' : 'Leave it empty where the document names no end.'}
+        hint={hasEnd ? 'The last day on the certificate or report.' : 'Leave it empty if the document has no end date.'}
         error={errors.validUntil ?? props.error}
         onChange={(event) => edit({ validUntil: event.target.value })}
         className="max-w-60"

@@ -41,7 +41,7 @@ export function ProofsSection({ productId, claims, ...props }: ProofsSectionProp
       {claims.length > 0 ? (
         <ClaimList claims={claims} />
       ) : (
-        <p className="text-sm text-ink-2">Your texts claim nothing that needs a proof.</p>
+        <p className="text-sm text-ink-2">Nothing in your texts needs proof.</p>
       )}
       {productId ? (
         <Proofs {...props} productId={productId} claimed={claims.map(({ id }) => id)} />
@@ -73,7 +73,7 @@ function Proofs({ productId, claimed, proofs, typed, onChange, onTyped, errors }
     })
     if (!proof) return
     onChange((known) => [...known.filter((one) => one.id !== proof.id), proof])
-    setSaid(`${file.name} is attached. Say what it shows.`)
+    setSaid(`${file.name} is attached. Now say what it shows.`)
   }
 
   async function takeFiles(files: FileList | null) {
@@ -86,8 +86,8 @@ function Proofs({ productId, claimed, proofs, typed, onChange, onTyped, errors }
     ({ id }: ProofView) =>
       call(api.vendor.products[':id'].proofs[':proofId'].$delete({ param: { id: productId, proofId: id } })),
     {
-      done: (_, { name }) => `${name} is taken out`,
-      failure: 'The file was not taken out. Please try again.',
+      done: (_, { name }) => `${name} is removed`,
+      failure: 'The file could not be removed. Please try again.',
       onDone(_, gone) {
         onChange((known) => known.filter((one) => one.id !== gone.id))
         onTyped((last) => withTyped(last, gone, undefined))
@@ -124,7 +124,7 @@ function Proofs({ productId, claimed, proofs, typed, onChange, onTyped, errors }
           path={`/api/v1/vendor/products/${productId}/proofs`}
           action={(proof) => (
             <IconButton
-              label={`Take out ${proof.name}`}
+              label={`Remove ${proof.name}`}
               icon={trashIcon}
               onClick={() => remove.run(proof)}
               className="text-ink-2"

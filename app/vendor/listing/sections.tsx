@@ -27,8 +27,8 @@ export function BasicsSection(props: SectionProps & { categories: readonly strin
         </SelectField>
       </div>
       <TextField
-        label="What it is, in common words"
-        hint="The name of the kind of product, such as Face serum. The law wants it on the page."
+        label="Product type"
+        hint="Such as Face serum. Required by law on the product page."
         autoComplete="off"
         {...textField(props, 'genericName', limits.genericName)}
       />
@@ -60,7 +60,7 @@ export function PriceSection(props: SectionProps) {
       title="Price"
       hint={
         model.kind === 'shade'
-          ? 'Of every shade that has no price of its own. Whole rupees before tax; customers pay 18% tax on top, never more than the MRP.'
+          ? 'For every shade without its own price. Whole rupees before tax; customers pay 18% tax on top, never more than the MRP.'
           : 'Whole rupees before tax. Customers pay 18% tax on top, never more than the MRP.'
       }
     >
@@ -83,7 +83,7 @@ export function PriceSection(props: SectionProps) {
         <TextField
           label="Original price (₹)"
           optional
-          hint="Shown struck through. Only if you really asked it before."
+          hint="Shown struck through. Only if you actually sold at this price."
           {...field('originalPrice')}
           error={originalError}
         />
@@ -100,7 +100,7 @@ export function LawSection(props: SectionProps) {
   const { mrp, netQuantity } = contentOf(model)
   const unitPrice = mrp && netQuantity ? unitSalePrice(mrp, netQuantity, model.netQuantityUnit) : null
   return (
-    <FormSection title="Details for the law" hint="As printed on the pack. The product page shows them.">
+    <FormSection title="Legal details" hint="As printed on the pack. They are shown on the product page.">
       <div className={twoColumns}>
         {model.kind === 'size' ? null : (
           <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
@@ -119,7 +119,7 @@ export function LawSection(props: SectionProps) {
         <TextField
           label="Dimensions"
           optional
-          hint="Where size matters: brushes, combs, sponges."
+          hint="If size matters: brushes, combs, sponges."
           autoComplete="off"
           {...textField(props, 'dimensions', limits.dimensions)}
         />
@@ -223,7 +223,7 @@ export function UseSection(props: SectionProps) {
         label={cosmetic ? 'Ingredients' : 'Materials'}
         optional={quiet}
         rows={3}
-        hint="In the order of their share, the largest first, with commas between."
+        hint="Largest share first, separated by commas."
         {...textField(props, 'ingredients', 8_000)}
       />
       <TextAreaField label="How to use" optional={quiet} rows={3} {...textField(props, 'howToUse', limits.text)} />

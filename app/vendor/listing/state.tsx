@@ -12,13 +12,13 @@ function StatusNotice({ listing }: { listing: ListingView }): ReactNode {
     case 'rejected':
       return (
         <Notice tone="warning">
-          <b>Sent back.</b> {listing.statusReason} Correct it and send it again.
+          <b>Sent back.</b> {listing.statusReason} Fix this and send it again.
         </Notice>
       )
     case 'submitted':
       return (
         <Notice tone="info">
-          <b>In review.</b> We look at it as soon as we can and write to you. To change it, take it back first.
+          <b>In review.</b> We look at it as soon as we can and email you. To edit it, withdraw it first.
         </Notice>
       )
     case 'suspended':
@@ -67,7 +67,7 @@ export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; 
   const { revision } = listing
   const withdraw = onWithdraw ? (
     <button type="button" onClick={onWithdraw} className="link font-semibold whitespace-nowrap">
-      Give up these changes
+      Discard these changes
     </button>
   ) : null
   return (

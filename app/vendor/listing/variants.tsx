@@ -96,7 +96,7 @@ export function VariantsSection(props: SectionProps) {
         value={kind}
         onChange={(next) => onChange(withKind(model, next as typeof kind))}
         cards={[
-          { value: 'only', title: 'Nothing', text: 'There is one of it.' },
+          { value: 'only', title: 'Nothing', text: 'Sold as one item.' },
           { value: 'shade', title: 'A shade', text: 'With colour and photo.' },
           { value: 'size', title: 'A size', text: 'Such as 50 g and 100 g.' },
         ]}
@@ -127,7 +127,7 @@ function Choices(props: SectionProps) {
   function remove(variant: VariantModel, at: number) {
     replace(
       variants.filter(({ id }) => id !== variant.id),
-      `${variant.name || words[kind].one} is taken out`,
+      `${variant.name || words[kind].one} is removed`,
     )
     // The focus goes on to what now stands in its place.
     requestAnimationFrame(() => document.getElementById(fieldId(`variants.${Math.max(0, at - 1)}.name`))?.focus())
@@ -279,7 +279,7 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
           />
           {onRemove ? (
             <IconButton
-              label={`Take out ${variant.name || `${words[kind].one.toLowerCase()} ${at + 1}`}`}
+              label={`Remove ${variant.name || `${words[kind].one.toLowerCase()} ${at + 1}`}`}
               icon={trashIcon}
               onClick={onRemove}
               className="mt-7 text-ink-2"
@@ -334,7 +334,7 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
       )}
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField label="In stock" inputMode="numeric" inputClassName="tabular-nums" {...field('stock', 8)} />
-        <TextField label="SKU" optional hint="Left empty, we make one." {...field('sku', limits.sku)} />
+        <TextField label="SKU" optional hint="Leave blank to generate one." {...field('sku', limits.sku)} />
       </div>
       {isCosmetic(model.category) ? (
         <div className="grid gap-4 sm:grid-cols-3">

@@ -131,7 +131,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
           ) : order.status === 'cancelled' ? null : (
             <OrderPanel id={`${id}-to`} title="Send to">
               <p className="text-sm text-ink-2">
-                Not shown while your shop is suspended, or {addressShownDays} days after delivery.
+                Hidden while your shop is suspended, and from {addressShownDays} days after delivery.
               </p>
             </OrderPanel>
           )}
@@ -148,7 +148,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               />
             </OrderPanel>
           ) : null}
-          <OrderPanel id={`${id}-sums`} title="Your part" className="max-lg:order-3">
+          <OrderPanel id={`${id}-sums`} title="Your total" className="max-lg:order-3">
             <SummaryLines
               lines={[
                 { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },

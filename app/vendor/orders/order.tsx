@@ -53,7 +53,7 @@ export default function VendorOrderPage({ loaderData: order, params }: Route.Com
           action={<ButtonLink to="/vendor/orders">All orders</ButtonLink>}
           className="py-(--section)"
         >
-          There is no order of yours under this address.
+          You have no order at this address.
         </EmptyState>
       </Page>
     )

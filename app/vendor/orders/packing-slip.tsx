@@ -50,7 +50,7 @@ export default function VendorPackingSlipPage({ loaderData: order, params }: Rou
           action={<ButtonLink to="/vendor/orders">All orders</ButtonLink>}
           className="py-(--section)"
         >
-          {order ? 'Your part of this order is cancelled.' : 'There is no order of yours under this address.'}
+          {order ? 'Your items in this order are cancelled.' : 'You have no order at this address.'}
         </EmptyState>
       </Page>
     )

@@ -79,7 +79,7 @@ export function ReviewReply({ review }: { review: VendorReviewView }) {
         busyText="Deleting..."
         onConfirm={() => remove.run()}
       >
-        Readers no longer see it. You can write another one.
+        Readers will no longer see it. You can write another one.
       </ConfirmDialog>
     </div>
   )
@@ -89,7 +89,7 @@ export function ReviewReply({ review }: { review: VendorReviewView }) {
 function HeldAnswer({ held }: { held: NonNullable<VendorReviewView['replyHeld']> }) {
   return (
     <Notice tone="info">
-      <b className="font-semibold">Your answer waits until we have looked at it.</b>{' '}
+      <b className="font-semibold">Your answer appears once we have checked it.</b>{' '}
       {held.flags.map((flag) => flagWords[flag]).join(', ')}. Without it, readers see your answer at once.
       <span className="mt-1 block wrap-anywhere whitespace-pre-line">{held.text}</span>
     </Notice>
@@ -129,7 +129,7 @@ function ReplyForm({
       const saved = await call(api.vendor.reviews[':id'].reply.$put({ param, json: { version, text } }))
       draft.settle({ text })
       showToast({
-        message: saved.replyHeld ? 'Your answer waits until we have looked at it.' : 'Your answer can be read now.',
+        message: saved.replyHeld ? 'Your answer appears once we have checked it.' : 'Your answer is published.',
       })
       onSaved()
     },
@@ -159,7 +159,7 @@ function ReplyForm({
         rows={5}
         maxLength={reviewLimits.reply}
         defaultValue={(review.reply ?? review.replyHeld)?.text}
-        hint="Everybody reads it below the review, under the name of your shop. Leave out phone numbers and links."
+        hint="Everyone can read it below the review, under your shop’s name. Leave out phone numbers and links."
         error={form.errors.text}
       />
       <DraftKept at={draft.keptAt} />

@@ -145,7 +145,7 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
       <Breadcrumbs trail={[{ label: 'Dashboard', to: '/vendor/dashboard' }]} current="Reviews" />
       <PageHeading>Reviews</PageHeading>
       <p className="mt-1 max-w-(--container-text) text-ink-2">
-        What buyers say of your products. You can answer each review once, for everybody to read.{' '}
+        What buyers say about your products. You can reply to each review once, publicly.{' '}
         <TextLink to="/how-reviews-work">How reviews work</TextLink>
       </p>
       <section aria-label="Reviews of your products" aria-busy={isLoading} className="panel mt-5">
@@ -185,7 +185,7 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
             }
           >
             {isFiltered
-              ? 'Take a filter away to see more.'
+              ? 'Remove a filter to see more.'
               : 'Buyers can write once a product has reached them. Their reviews appear here.'}
           </EmptyState>
         )}

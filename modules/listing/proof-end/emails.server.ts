@@ -46,7 +46,7 @@ export function proofEndEmail(to: string, claims: readonly EndingClaim[]): Email
       'A product may claim only what a valid proof shows. The day after a proof ends, the product goes off sale and comes back to you.',
       ...claims.slice(0, namedAtMost).map(lineOf),
       ...(more > 0 ? [`And ${more} more.`] : []),
-      'Attach the new certificate or report, or take the words out. What is off sale is then sent for review again.',
+      'Attach the new certificate or report, or remove the words. What is off sale is then reviewed again.',
     ],
     button: {
       label: isOne ? 'Open the product' : 'Your products',

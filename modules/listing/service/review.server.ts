@@ -131,7 +131,7 @@ export function sendBackProduct(
   })
 }
 
-/** Takes a listing off sale. Orders already placed go their way. */
+/** Takes a listing off sale. Existing orders are not affected. */
 export function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingReviewView> {
   const suspended: Decision = { to: 'suspended', action: 'product.suspended', email: 'suspended', reason }
   return decideOn(actor, id, null, () => suspended)

@@ -11,7 +11,7 @@ import { inTurn } from './product-turns.server.ts'
 
 /**
  * The customer's one move: pending or processing to cancelled. Stock returns once, a payment is refunded. Repeatable: an order
- * that is cancelled already is answered as it is. Somebody else's order is not found.
+ * that is cancelled already is answered as it is. Someone else’s order is not found.
  */
 export async function cancelOrder(viewer: Viewer | undefined, publicId: string): Promise<OrderView> {
   const customer = requireSignedIn(viewer, cancelOrderSentence)

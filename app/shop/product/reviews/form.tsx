@@ -41,8 +41,8 @@ const chosen = <Value extends string>(values: readonly Value[], typed: string): 
 const thanks: Record<OwnReviewView['status'], string> = {
   published: 'Thank you. Your review can be read now.',
   unconfirmed: 'Thank you. Your review is kept, and shown once you have confirmed your email address.',
-  pending: 'Thank you. We look at your review before others can read it.',
-  rejected: 'Thank you. We look at your review before others can read it.',
+  pending: 'Thank you. We check your review before others can read it.',
+  rejected: 'Thank you. We check your review before others can read it.',
 }
 
 const free = () => undefined
@@ -120,7 +120,7 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
       <ReviewPhotos photos={photos} onChange={(change) => setPhotos((now) => change(now))} onBusy={setIsSending} />
       <div>
         <Checkbox checked={tells} onChange={(event) => setTells(event.target.checked)}>
-          Tell others about my skin, so that they can compare
+          Tell others about my skin so they can compare
         </Checkbox>
         {tells ? (
           <div className="mt-1 grid gap-3 sm:grid-cols-2">

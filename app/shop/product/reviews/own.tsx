@@ -76,13 +76,13 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
           ) : null}
           {review.status === 'unconfirmed' ? (
             <p className="text-sm text-ink-2">
-              Others read it once you have confirmed your email address. The link is in your mail;{' '}
+              Others can read it once you have confirmed your email address. The link is in your mail;{' '}
               <TextLink to="/profile#email">your profile</TextLink> sends it again.
             </p>
           ) : null}
           {review.reason ? (
             <p className="text-sm text-ink-2">
-              {rejectionReasons[review.reason]} You can change it, then we look again.
+              {rejectionReasons[review.reason]} You can change it, and we will check it again.
             </p>
           ) : null}
           <div className="-ml-3 flex flex-wrap gap-1">

@@ -36,7 +36,7 @@ function Fields({ review, onClose }: ReviewReportProps) {
           json: { about, reason: reason as ReportReason, note },
         }),
       )
-      showToast({ message: 'Thank you. Somebody of us looks at it.' })
+      showToast({ message: 'Thank you. We will look at it.' })
       onClose()
     },
   })

@@ -85,8 +85,8 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
       <p className="text-sm text-pretty text-ink-2">
         {summary.demo > 0 ? (
           <>
-            {number(summary.demo)} of these ratings came with the demo catalogue. Nobody wrote them, and no buyer stands
-            behind them.{' '}
+            {number(summary.demo)} of these ratings came with the demo catalogue. They are sample ratings, not from
+            buyers.{' '}
           </>
         ) : null}
         {summary.written > 0 ? 'Every review below is by a verified buyer. ' : ''}
