@@ -279,8 +279,8 @@ export interface LineItems {
 }
 
 export interface Mails {
-  account_id: string | null;
   about: string | null;
+  account_id: string | null;
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;

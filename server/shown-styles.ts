@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** A rule, or an at-rule that holds no rules: what stands before its braces, and inside. */
 interface Leaf {
   prelude: string
@@ -18,6 +20,8 @@ export interface Stylesheet {
   pieces: Piece[]
   /** The values of custom properties, all their themes together. */
   variables: Map<string, string>
+  /** What was found for the marks of a document: those of one kind mostly have the same, and looking through all rules takes a third of a render. */
+  found: LRUCache<string, string>
 }
 
 const holdsRules = /^@(media|supports|layer|container)\b/
@@ -101,7 +105,7 @@ export function readStylesheet(css: string): Stylesheet {
   const pieces = piecesOf(css)
   pieces.forEach(note)
   const layers = new Set(pieces.flatMap(({ prelude }) => /^@layer ([\w-]+)$/.exec(prelude)?.[1] ?? []))
-  return { layers: `@layer ${[...layers].join(',')};`, pieces, variables }
+  return { layers: `@layer ${[...layers].join(',')};`, pieces, variables, found: new LRUCache({ max: 200 }) }
 }
 
 /** What rules can ask for: `.class`, `<element` and `[type` of a field. */
@@ -170,8 +174,18 @@ const isNamed = (text: string, name: string) => text.split(name).length > (name.
  * The rules of the stylesheet that a document needs before any script: those for its classes, elements and types of fields. They keep their order, so
  * that the whole sheet may follow. Animations and custom properties that none of these rules name are left out.
  */
-export function stylesShownIn(html: string, { layers, pieces, variables }: Stylesheet): string {
-  const shown = shownOf(pieces, marksIn(html))
+export function stylesShownIn(html: string, sheet: Stylesheet): string {
+  const marks = marksIn(html)
+  const key = [...marks].sort().join(' ')
+  const known = sheet.found.get(key)
+  if (known !== undefined) return known
+  const text = stylesFor(marks, sheet)
+  sheet.found.set(key, text)
+  return text
+}
+
+function stylesFor(marks: ReadonlySet<string>, { layers, pieces, variables }: Stylesheet): string {
+  const shown = shownOf(pieces, marks)
   const text = layers + written(shown, variablesFor(shown, variables))
   return text.replace(/@(?:keyframes|property) ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g, (rule, name: string) =>
     isNamed(text, name) ? rule : '',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { linesKeptMax } from '#modules/cart/limits.ts'
-import type { KeptCartView } from '#modules/cart/shapes.ts'
+import { linesStoredMax } from '#modules/cart/limits.ts'
+import type { AccountCartView } from '#modules/cart/shapes.ts'
 import { sandboxCards } from '#modules/payments/cards.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { ask } from '#tests/support/api.ts'
@@ -16,8 +16,8 @@ beforeEach(() => {
   chooseProvider(sandboxProvider)
 })
 
-const change = (cookie: string, body: object) => ask<KeptCartView>('PATCH', '/cart', { cookie, body })
-const kept = async (cookie: string) => (await ask<KeptCartView>('GET', '/cart', { cookie })).body
+const change = (cookie: string, body: object) => ask<AccountCartView>('PATCH', '/cart', { cookie, body })
+const kept = async (cookie: string) => (await ask<AccountCartView>('GET', '/cart', { cookie })).body
 
 describe('PATCH /cart', () => {
   it('refuses a stranger', async () => {
@@ -86,10 +86,10 @@ describe('PATCH /cart', () => {
 
   it('has an end, also when two devices write at once', async () => {
     const { cookie } = await signedIn()
-    const products = await Promise.all(Array.from({ length: linesKeptMax + 5 }, () => buildProduct()))
+    const products = await Promise.all(Array.from({ length: linesStoredMax + 5 }, () => buildProduct()))
     const lines = products.map(({ variantId }) => ({ variantId, quantity: 1 }))
     await Promise.all([change(cookie, { cart: lines.slice(0, 120) }), change(cookie, { cart: lines.slice(120) })])
-    expect((await kept(cookie)).cart).toHaveLength(linesKeptMax)
+    expect((await kept(cookie)).cart).toHaveLength(linesStoredMax)
     const known = (await kept(cookie)).cart[0]?.variantId
     const changed = await change(cookie, { cart: [{ variantId: known, quantity: 3 }] })
     expect(changed.body.cart[0]).toMatchObject({ variantId: known, quantity: 3 })

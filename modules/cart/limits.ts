@@ -3,7 +3,7 @@ export const cartKey = 'cart'
 export const linesMax = 50
 export const quantityMax = 20
 /** Lines of a cart that an account keeps, and as many saved for later. A device may hold more. */
-export const linesKeptMax = 200
+export const linesStoredMax = 200
 
 export const cartMessages = {
   quantity: `Choose a whole number from 1 to ${quantityMax}.`,

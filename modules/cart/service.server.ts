@@ -7,8 +7,8 @@ import { paiseToRupees } from '#platform/kit/money.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { otherAccount } from './errors.ts'
 import { quantityMax } from './limits.ts'
-import type { CartChanges, CartLineView, KeptCartView } from './shapes.ts'
-import { deleteOrdered, selectKept, writeChanges } from './store.server.ts'
+import type { AccountCartView, CartChanges, CartLineView } from './shapes.ts'
+import { deleteOrdered, selectAccountCart, writeChanges } from './store.server.ts'
 
 /** What the shop says today of these variants; those that are no longer sold are absent. One statement. */
 export async function describeVariants(variantIds: readonly string[]): Promise<CartLineView[]> {
@@ -33,7 +33,7 @@ export async function describeVariants(variantIds: readonly string[]): Promise<C
 const signInSentence = 'Please login to keep a cart with your account.'
 
 /** What the account keeps: the cart and what is saved for later, those added first at the top. */
-export async function getKeptCart(viewer: Viewer | undefined): Promise<KeptCartView> {
+export async function getAccountCart(viewer: Viewer | undefined): Promise<AccountCartView> {
   return keptOf(requireSignedIn(viewer, signInSentence).userId)
 }
 
@@ -41,10 +41,10 @@ export async function getKeptCart(viewer: Viewer | undefined): Promise<KeptCartV
  * Sets quantities in the account's cart and among what is saved for later, and answers with both. Repeatable. What is no variant of ours, and what
  * finds no room, is left out. Refused where the caller means somebody else's cart.
  */
-export async function changeKeptCart(
+export async function changeAccountCart(
   viewer: Viewer | undefined,
   changes: z.output<typeof CartChanges>,
-): Promise<KeptCartView> {
+): Promise<AccountCartView> {
   const { userId } = requireSignedIn(viewer, signInSentence)
   if (changes.userId !== undefined && changes.userId !== userId) throw otherAccount()
   await consumeForAccount('cartPerUser', userId)
@@ -58,8 +58,8 @@ export async function takeOrderedFromCart(userId: string, variantIds: readonly s
   await deleteOrdered(userId, variantIds)
 }
 
-async function keptOf(userId: string): Promise<KeptCartView> {
-  const rows = await selectKept(userId)
+async function keptOf(userId: string): Promise<AccountCartView> {
+  const rows = await selectAccountCart(userId)
   const lines = (wanted: 'cart' | 'later') =>
     rows
       .filter(({ list }) => list === wanted)

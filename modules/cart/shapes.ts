@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Photo } from '#modules/catalog/shapes.ts'
 import { listOf, rupees } from '#platform/shapes.ts'
-import { cartMessages, linesKeptMax, quantityMax } from './limits.ts'
+import { cartMessages, linesStoredMax, quantityMax } from './limits.ts'
 
 const variantId = z.uuid('This is not a product of ours.')
 
@@ -50,7 +50,7 @@ const changes = z
     }),
   )
   // As many taken out as put in.
-  .max(linesKeptMax * 2)
+  .max(linesStoredMax * 2)
   .default([])
 
 /** How many of each variant there are now, in either list: 0 takes it out, and what is not named stays as it is. */
@@ -66,7 +66,7 @@ export type CartChanges = z.input<typeof CartChanges>
 const keptLines = z.array(z.object({ productId: z.string(), variantId: z.string(), quantity: z.int() }))
 
 /** What an account keeps, those added first at the top. */
-export const KeptCart = z
+export const AccountCart = z
   .object({ userId: z.string(), cart: keptLines, later: keptLines.describe('Saved for later') })
-  .meta({ id: 'KeptCart' })
-export type KeptCartView = z.output<typeof KeptCart>
+  .meta({ id: 'AccountCart' })
+export type AccountCartView = z.output<typeof AccountCart>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { integer, uuid, word } from '#platform/db/columns.ts'
 import { anyOf, inTransaction, run, statement } from '#platform/db.server.ts'
-import { linesKeptMax } from './limits.ts'
+import { linesStoredMax } from './limits.ts'
 
 const kept = statement(
   'cart_of_user',
@@ -11,9 +11,9 @@ const kept = statement(
 )
 
 /** The lines of a person's cart and those saved for later, in the order in which they were added. */
-export const selectKept = (userId: string) => run(kept, [userId])
+export const selectAccountCart = (userId: string) => run(kept, [userId])
 
-export interface KeptChange {
+export interface AccountCartChange {
   list: 'cart' | 'later'
   variantId: string
   /** 0 takes the line out. */
@@ -21,10 +21,10 @@ export interface KeptChange {
 }
 
 /**
- * Sets the quantities of lines. Unknown variants, and new lines above `linesKeptMax` of a list, are left out; of two changes of a line the last
+ * Sets the quantities of lines. Unknown variants, and new lines above `linesStoredMax` of a list, are left out; of two changes of a line the last
  * one counts. Repeatable.
  */
-export async function writeChanges(userId: string, changes: readonly KeptChange[]): Promise<void> {
+export async function writeChanges(userId: string, changes: readonly AccountCartChange[]): Promise<void> {
   const last = [...new Map(changes.map((change) => [`${change.list} ${change.variantId}`, change])).values()]
   if (last.length === 0) return
   const asked = sql`unnest(${last.map(({ list }) => list)}::text[], ${last.map(({ variantId }) => variantId)}::uuid[],
@@ -53,7 +53,7 @@ export async function writeChanges(userId: string, changes: readonly KeptChange[
       insert into cart_lines (user_id, list, variant_id, quantity)
       select ${userId}, f.list, f.variant_id, f.quantity
         from fresh f left join held h on h.list = f.list
-       where coalesce(h.lines, 0) + f.place <= ${linesKeptMax}
+       where coalesce(h.lines, 0) + f.place <= ${linesStoredMax}
        order by f.at`.execute(trx)
   })
 }

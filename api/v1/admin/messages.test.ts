@@ -153,7 +153,7 @@ describe('newsletter addresses', () => {
       items: [
         {
           email: on,
-          consentText: expect.stringContaining('One letter a month'),
+          consentText: expect.stringContaining('One email a month'),
           unsubscribedAt: null,
           confirmedAt: expect.any(String),
         },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { lookUp } from '#modules/insights/lookup/service.server.ts'
-import { FoundList, LookupQuery } from '#modules/insights/lookup/shapes.ts'
+import { findAnything } from '#modules/insights/finder/service.server.ts'
+import { FoundList, LookupQuery } from '#modules/insights/finder/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
@@ -16,5 +16,5 @@ export const adminSearch = new Hono<ApiEnv>().get(
     refusals: [429],
   }),
   query(LookupQuery),
-  async (c) => answer(c, { items: await lookUp(await adminActor(c), c.req.valid('query').q) }),
+  async (c) => answer(c, { items: await findAnything(await adminActor(c), c.req.valid('query').q) }),
 )

@@ -1,5 +1,5 @@
 import { stored } from '#app/ui/stored.ts'
-import type { FoundView } from '#modules/insights/lookup/shapes.ts'
+import type { FoundView } from '#modules/insights/finder/shapes.ts'
 
 /** What was found, or opened before. */
 export type Findable = Pick<FoundView, 'kind' | 'id' | 'title' | 'detail'>

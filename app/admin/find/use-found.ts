@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
-import type { FoundView } from '#modules/insights/lookup/shapes.ts'
+import type { FoundView } from '#modules/insights/finder/shapes.ts'
 
 /** So long nothing is asked after a key: who types goes on typing. */
 const pauseMs = 150

@@ -1,4 +1,14 @@
-import { boundsOf, cacheNames, cacheOf, copyMark, filesNamedIn, isFile, isNeeded, keptAs, surplusOf } from './rules.ts'
+import {
+  boundsOf,
+  cacheNames,
+  cacheOf,
+  copyMark,
+  filesNamedIn,
+  isFile,
+  isNeeded,
+  storedAs,
+  surplusOf,
+} from './rules.ts'
 
 // Copies of public documents and files, in the worker's caches. Nothing of the API ever comes here.
 
@@ -49,7 +59,7 @@ export async function keepDocument(address: string, name: string, into: (path: s
 
 /** Keeps a page that somebody looks at, with its files. Pages that have no copy by the rules are left alone. */
 export async function keepShown(page: string, files: readonly string[]): Promise<void> {
-  const address = keptAs(new URL(page, location.origin))
+  const address = storedAs(new URL(page, location.origin))
   if (address === null) return
   try {
     if (!(await keepDocument(address, cacheNames.pages, cacheOf))) return
@@ -66,7 +76,7 @@ export const findFile = (path: string): Promise<Response | undefined> => caches.
 
 /** The copy of a page, if all the scripts and styles that it names are there too; else it would be a broken page. */
 export async function findWhole(address: URL): Promise<Response | undefined> {
-  const key = keptAs(address)
+  const key = storedAs(address)
   if (key === null) return
   const names = await caches.keys()
   for (const name of names.filter((one) => one === cacheNames.pages || one.startsWith(cacheNames.shell)).sort()) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageAskedFor } from './asked-page.ts'
-import { boundsOf, filesNamedIn, isFile, keptAs, surplusOf } from './rules.ts'
+import { boundsOf, filesNamedIn, isFile, storedAs, surplusOf } from './rules.ts'
 
-const kept = (address: string) => keptAs(new URL(address, 'https://shop.example'))
+const kept = (address: string) => storedAs(new URL(address, 'https://shop.example'))
 
 describe('which pages the service worker keeps', () => {
   it.each([

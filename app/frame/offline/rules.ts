@@ -30,7 +30,7 @@ const others =
  * Under which address the copy of a page is kept, or null for a page that has none: what names a person or an order, forms, portals, the API.
  * A list is another page with every filter; elsewhere the parameters only say what is chosen on the page.
  */
-export function keptAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
+export function storedAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   if (lists.test(pathname)) return pathname + search
   return others.test(pathname) ? pathname : null
 }

@@ -1,5 +1,5 @@
 import { isLean } from './connection.ts'
-import { copyMark, isFile, keptAs, type ShownMessage } from './rules.ts'
+import { copyMark, isFile, type ShownMessage, storedAs } from './rules.ts'
 
 /** Whether the document on the screen is the worker's copy of an earlier visit. */
 export function isCopy(): boolean {
@@ -47,7 +47,7 @@ const filesLoaded = () =>
  */
 export function keepPage(address: Pick<URL, 'pathname' | 'search'>, isDocument: boolean): () => void {
   let isOff = false
-  if (keptAs(address) === null || (!isDocument && isLean())) return () => {}
+  if (storedAs(address) === null || (!isDocument && isLean())) return () => {}
   const timer = setTimeout(async () => {
     const registration = await navigator.serviceWorker?.ready
     if (isOff) return

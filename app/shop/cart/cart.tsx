@@ -8,8 +8,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
 import { BackLink } from '#app/ui/text-link.tsx'
 import { CartAway, CartChanges, CartTooLong } from './news.tsx'
-import { CartParcels } from './parcels.tsx'
 import { useQuotedCart } from './quotes.ts'
+import { CartBySeller } from './seller-groups.tsx'
 import { CartSummary, rupeesOf } from './summary.tsx'
 import { clearWithUndo } from './undo.ts'
 
@@ -52,7 +52,7 @@ export default function Cart() {
           <CartAway quote={quote} />
           <CartTooLong count={quote.orderable.length} />
           <CartChanges lines={quote.lines} />
-          <CartParcels lines={quote.lines.slice(0, shown)} isAway={quote.failure !== undefined} />
+          <CartBySeller lines={quote.lines.slice(0, shown)} isAway={quote.failure !== undefined} />
           {quote.lines.length > shown ? (
             <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
               Show more ({quote.lines.length - shown} left)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
-import { parcelsOf } from './by-seller.ts'
+import { groupsBySeller } from './by-seller.ts'
 import { cutsOf, knownFrom, nameOf, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
 
 const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
@@ -154,7 +154,7 @@ describe('parcels', () => {
     const cart = [line(1), line(1, 'mist'), line(1, 'oil'), line(1, 'comb')]
     const views = [view({ seller: ratna }), view({ variantId: 'mist' }), view({ variantId: 'oil', seller: ratna })]
     const known = withAnswer(knownFrom([]), cart.slice(0, 3), answerOf(...views))
-    const parcels = parcelsOf(cart.map((one) => quotedLine(one, known)))
+    const parcels = groupsBySeller(cart.map((one) => quotedLine(one, known)))
     expect(parcels.map(({ seller, lines }) => [seller?.name, lines.map(({ variantId }) => variantId)])).toEqual([
       ['Ratna', ['kajal', 'oil']],
       ['Neel Labs', ['mist']],
@@ -165,7 +165,9 @@ describe('parcels', () => {
   it('of a cart that was seen before sellers were known open all the same', () => {
     const { seller: _, ...before } = view()
     const known = knownFrom([before as CartLineView])
-    expect(parcelsOf([quotedLine(line(2), known)])).toMatchObject([{ seller: undefined, lines: [{ state: 'ready' }] }])
+    expect(groupsBySeller([quotedLine(line(2), known)])).toMatchObject([
+      { seller: undefined, lines: [{ state: 'ready' }] },
+    ])
   })
 })
 

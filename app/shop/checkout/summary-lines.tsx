@@ -1,4 +1,4 @@
-import { parcelsOf } from '#app/shop/cart/by-seller.ts'
+import { groupsBySeller } from '#app/shop/cart/by-seller.ts'
 import type { ReadyLine } from '#app/shop/cart/known-quotes.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { withTax } from '#modules/pricing/rules.ts'
@@ -27,7 +27,7 @@ function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
 export default function CheckoutLines({ lines }: { lines: readonly ReadyLine[] }) {
   return (
     <ul className="grid max-h-96 gap-4 overflow-y-auto">
-      {parcelsOf(lines).map(({ seller, lines }) => (
+      {groupsBySeller(lines).map(({ seller, lines }) => (
         <li key={seller?.slug ?? ''} className="grid gap-3">
           {seller ? (
             <p className="text-sm text-ink-2">

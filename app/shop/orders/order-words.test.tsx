@@ -4,7 +4,7 @@ import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
 import { moneyBack, orderNews } from './status.tsx'
-import { ParcelTracking } from './tracking.tsx'
+import { ShipmentTracking } from './tracking.tsx'
 
 const order = (about: Partial<OrderView> = {}): OrderView => ({
   id: 'SHR-5N2TR-GTHHT',
@@ -110,17 +110,17 @@ describe('a line of an order', () => {
 
 describe('a parcel on its way', () => {
   it('leads to the page of a courier that is known, and has its number to copy', () => {
-    const words = wordsOf(<ParcelTracking carrier="Delhivery" trackingNumber="TRK1" />)
+    const words = wordsOf(<ShipmentTracking carrier="Delhivery" trackingNumber="TRK1" />)
     expect(words).toBe('Courier Delhivery Tracking number TRK1 Track with Delhivery in a new tab Copy number')
   })
 
   it('of another courier has its number to copy', () => {
-    const html = htmlOf(<ParcelTracking carrier="My cousin" trackingNumber="TRK1" />)
+    const html = htmlOf(<ShipmentTracking carrier="My cousin" trackingNumber="TRK1" />)
     expect(html).not.toContain('href')
     expect(html).toContain('Copy number')
   })
 
   it('says nothing before it is sent', () => {
-    expect(wordsOf(<ParcelTracking carrier={null} trackingNumber={null} />)).toBe('')
+    expect(wordsOf(<ShipmentTracking carrier={null} trackingNumber={null} />)).toBe('')
   })
 })

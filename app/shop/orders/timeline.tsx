@@ -5,7 +5,7 @@ import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
 import type { OrderChangeView, OrderDetailView, OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { ParcelTracking } from './tracking.tsx'
+import { ShipmentTracking } from './tracking.tsx'
 
 const icons = new Map([
   ['pending', clockIcon],
@@ -117,7 +117,7 @@ export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }
               .join('; ')}
           </p>
           {parcel.trackingNumber ? (
-            <ParcelTracking {...parcel} />
+            <ShipmentTracking {...parcel} />
           ) : parcel.status === 'pending' || parcel.status === 'processing' ? (
             <p className="text-sm text-ink-3">The tracking number appears here when the parcel is sent.</p>
           ) : null}

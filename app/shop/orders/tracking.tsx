@@ -13,7 +13,7 @@ async function copy(number: string): Promise<void> {
 }
 
 /** Who carries a parcel, its number, and the way to the courier's own page. */
-export function ParcelTracking({ carrier, trackingNumber }: Pick<ShipmentView, 'carrier' | 'trackingNumber'>) {
+export function ShipmentTracking({ carrier, trackingNumber }: Pick<ShipmentView, 'carrier' | 'trackingNumber'>) {
   if (!trackingNumber) return null
   const courier = trackingOf(carrier, trackingNumber)
   return (

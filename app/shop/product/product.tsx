@@ -26,7 +26,7 @@ import { getFirstReviews, reviewsTag } from '#modules/reviews/service/read.serve
 import { listCategories } from '#modules/search/service/categories.server.ts'
 import { listSimilar } from '#modules/search/service/similar.server.ts'
 import type { Route } from './+types/product.ts'
-import { BarChoice } from './bar-choice.tsx'
+import { BarVariant } from './bar-variant.tsx'
 import { Assurances, PackPrice, ProductPrice, StockWord } from './buy.tsx'
 import type { ProductDetailsProps } from './details.tsx'
 import { ProductGallery } from './gallery.tsx'
@@ -219,7 +219,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
         lead={
           <>
             {variant?.name ? (
-              <BarChoice product={product} variant={variant} onChange={choose} isInStock={isInStock} />
+              <BarVariant product={product} variant={variant} onChange={choose} isInStock={isInStock} />
             ) : null}
             <Price price={pack.price} originalPrice={pack.originalPrice} withTax={withTax(pack.price)} />
           </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { asAsked } from '#app/portal/business-facts.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
-import { DraftKept } from '#app/portal/draft-kept.tsx'
+import { DraftStored } from '#app/portal/draft-stored.tsx'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { type DraftPart, type RestoredDraft, useFormDraft } from '#app/portal/form-draft.ts'
@@ -153,7 +153,7 @@ export function BusinessStepForm<Name extends string>(props: BusinessStepProps<N
         >
           {saveLabel}
         </Button>
-        <DraftKept at={draft.keptAt} />
+        <DraftStored at={draft.keptAt} />
       </div>
     </form>
   )

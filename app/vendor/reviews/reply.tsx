@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
-import { DraftKept } from '#app/portal/draft-kept.tsx'
+import { DraftStored } from '#app/portal/draft-stored.tsx'
 import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
@@ -162,7 +162,7 @@ function ReplyForm({
         hint="Everyone can read it below the review, under your shop’s name. Leave out phone numbers and links."
         error={form.errors.text}
       />
-      <DraftKept at={draft.keptAt} />
+      <DraftStored at={draft.keptAt} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           Not now

@@ -8,7 +8,7 @@ import { photosFor } from './photos.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 /** A choice among the shades or sizes of a product. */
-export interface ChoiceProps {
+export interface BarVariantProps {
   product: ProductView
   /** The one that is chosen. */
   variant: VariantView
@@ -16,12 +16,12 @@ export interface ChoiceProps {
   isInStock: (variant: VariantView) => boolean
 }
 
-export interface ChoiceSheetProps extends ChoiceProps {
+export interface VariantSheetProps extends BarVariantProps {
   onClose: () => void
 }
 
 /** All shades or sizes with the photograph of the chosen one, over the page. */
-export default function ChoiceSheet({ product, variant, onChange, isInStock, onClose }: ChoiceSheetProps) {
+export default function VariantSheet({ product, variant, onChange, isInStock, onClose }: VariantSheetProps) {
   const kind = variant.kind === 'size' ? 'size' : 'shade'
   return (
     <Sheet

@@ -12,7 +12,7 @@ const isText = (typed: string) => (text: string | null) => text !== null && text
  * Orders, people, vendors, products and messages that the text may name: an id, SKU, phone number, email address, ticket or tax number, or
  * words of a name. At most five of each; refuses who asks too often (too_many_requests).
  */
-export async function lookUp(admin: AdminActor, q: string): Promise<FoundView[]> {
+export async function findAnything(admin: AdminActor, q: string): Promise<FoundView[]> {
   await consumeForAccount('lookUpPerAdmin', admin.userId)
   const sought = readSought(q)
   const [orders, people, vendors, products, messages] = await Promise.all([

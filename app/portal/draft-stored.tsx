@@ -4,7 +4,7 @@ import { formatMoment } from '#platform/kit/dates.ts'
 const timeOf = (at: string): string | undefined => formatMoment(at).split(', ').at(-1)
 
 /** Says quietly that what is typed is safe, and where: 'Saved on this device, 9:41 am'. */
-export function DraftKept({ at }: { at: string | undefined }) {
+export function DraftStored({ at }: { at: string | undefined }) {
   return (
     <p role="status" className="text-sm text-ink-2 empty:hidden">
       {at ? `Saved on this device, ${timeOf(at)}` : ''}

@@ -3,7 +3,7 @@ import { lastPincode } from '#app/frame/last-pincode.ts'
 import { useStore } from '#app/ui/store.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { type Parcel, parcelsOf } from './by-seller.ts'
+import { groupsBySeller, type SellerGroup } from './by-seller.ts'
 import type { QuotedLine } from './known-quotes.ts'
 import { CartLineRow } from './line.tsx'
 
@@ -19,7 +19,7 @@ function ArrivesBy() {
 }
 
 /** Who sends what, and when it comes. */
-function ParcelHead({ seller, lines }: Parcel<QuotedLine>) {
+function ParcelHead({ seller, lines }: SellerGroup<QuotedLine>) {
   if (!seller) return <h2 className="sr-only">Other items</h2>
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-(--gutter) py-3 md:px-4">
@@ -39,9 +39,9 @@ function ParcelHead({ seller, lines }: Parcel<QuotedLine>) {
 }
 
 /** The cart's lines, by who sends them. */
-export function CartParcels({ lines, isAway }: { lines: readonly QuotedLine[]; isAway: boolean }) {
+export function CartBySeller({ lines, isAway }: { lines: readonly QuotedLine[]; isAway: boolean }) {
   const first = new Set(lines.slice(0, 4).map((line) => line.variantId))
-  return parcelsOf(lines).map((parcel) => (
+  return groupsBySeller(lines).map((parcel) => (
     <div
       key={parcel.seller?.slug ?? ''}
       className="max-md:-mx-(--gutter) border-line bg-surface max-md:border-y md:rounded-lg md:border"

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
-import type { ChoiceProps } from './choice-sheet.tsx'
+import type { BarVariantProps } from './variant-sheet.tsx'
 
 /** The name of the chosen shade or size in the bar of a phone: opens the choice with its photograph, wherever the page stands. */
-export function BarChoice({ product, variant, onChange, isInStock }: ChoiceProps) {
+export function BarVariant({ product, variant, onChange, isInStock }: BarVariantProps) {
   const [isOpen, setOpen] = useState(false)
-  const [Sheet, loadSheet] = useOnDemand(() => import('./choice-sheet.tsx'))
+  const [Sheet, loadSheet] = useOnDemand(() => import('./variant-sheet.tsx'))
   return (
     <>
       <button
