@@ -45,7 +45,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [/(phone|marketplace|packs|settings)\.spec\.ts$/, withoutPictures],
+      testIgnore: [/(phone|marketplace|packs|settings|operator-desk)\.spec\.ts$/, withoutPictures],
       use: { viewport: { width: 1280, height: 900 } },
     },
     // Journeys about words and roles: decoding photographs would cost an eighth of their time.
@@ -65,7 +65,7 @@ export default defineConfig({
     // What these put on sale and say of the shop would confuse the others.
     {
       name: 'marketplace',
-      testMatch: /(marketplace|packs|settings)\.spec\.ts$/,
+      testMatch: /(marketplace|packs|settings|operator-desk)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 900 } },
       dependencies: ['desktop', 'words', 'phone'],
     },

@@ -31,7 +31,7 @@ export function Newsletter({
       <BlockPrint tone="kesar" className="min-h-22" />
       <div className="p-[clamp(1.5rem,3.5vw,3rem)]">
         <h2 id="newsletter-heading" tabIndex={-1} className="heading text-3xl outline-none">
-          New arrivals, first
+          Be the first to know
         </h2>
         <p className="text-ink-2">{newsletterConsent}</p>
         {state === 'done' ? (

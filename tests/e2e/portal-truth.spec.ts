@@ -130,7 +130,7 @@ test('a toast leaves free what saves a product, on a phone and on a desk', async
     await page.getByRole('radio', { name: 'A shade' }).check()
     await field(page, 'Shade 1').fill('Jamun')
     await page.getByRole('button', { name: 'Add a shade' }).click()
-    await page.getByRole('button', { name: 'Take out Jamun' }).click()
+    await page.getByRole('button', { name: 'Remove Jamun' }).click()
     const toast = await page.locator('.toast').boundingBox()
     const save = await page.getByRole('button', { name: 'Save draft' }).boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)

@@ -30,7 +30,7 @@ test('a buyer reviews what arrived, an admin lets it pass, the seller answers, e
   await form.getByRole('radio', { name: /^4 stars/ }).press(' ')
   await form.getByLabel('Your review').fill(words)
   await form.getByRole('button', { name: 'Send review' }).click()
-  await expect(asha.getByText('We look at your review before others can read it.')).toBeVisible()
+  await expect(asha.getByText('We check your review before others can read it.')).toBeVisible()
   await expect(asha.getByText('Being looked at')).toBeVisible()
   expect(await documentHas(asha, words)).toBe(false)
 

@@ -132,7 +132,7 @@ test('a passkey is made and used at the host it belongs to, and said to be no go
   await page.getByRole('button', { name: 'Add a second factor' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'Add the passkey' }).click()
-  await expect(page.getByLabel('Name of this passkey')).toHaveAccessibleDescription(/Name this passkey/)
+  await expect(page.getByLabel('Name of this passkey')).toHaveAccessibleDescription(/Give this passkey a name/)
   await page.getByLabel('Name of this passkey').fill('My phone')
   await page.getByRole('button', { name: 'Add the passkey' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()

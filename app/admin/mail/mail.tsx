@@ -110,7 +110,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
   const [asked, setAsked] = useState<MailView>()
   const retry: Column<MailView> = {
     key: 'retry',
-    head: '',
+    head: 'Actions',
     end: true,
     stack: 'actions',
     cell: (mail) =>

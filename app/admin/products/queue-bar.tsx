@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -29,7 +29,8 @@ function useQueueKeys(onKey: (key: string) => void): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
     onKey(event.key.toLowerCase())
   })
-  useEffect(() => {
+  // In the commit that shows the next item: a key pressed right then is not lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
