@@ -103,6 +103,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
   const fields = useFieldMessages(checks)
   const handlers = useFieldEvents(fields)
   const [banner, setBanner] = useState({ text: '', attempt: 0 })
+  const sends = useRef(0)
   const say = (text: string) => setBanner((last) => ({ text, attempt: last.attempt + 1 }))
   const action = useAction((form: HTMLFormElement) => send(readValues(new FormData(form), checks), form), {
     ...(done === undefined ? {} : { done }),
@@ -124,9 +125,11 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
       return
     }
     say('')
+    const sent = ++sends.current
     void action.run(form).then((outcome) => {
       // The page that a conflict made load again may have taken the form away, and its banner with it.
-      if (!outcome.ok) setTimeout(() => form.isConnected || showToast({ message: failure(outcome.error) }), 300)
+      const isUnread = () => sent === sends.current && !form.isConnected
+      if (!outcome.ok) setTimeout(() => isUnread() && showToast({ message: failure(outcome.error) }), 300)
     })
   }
 
