@@ -100,7 +100,9 @@ test('a bank account changes once the operator has looked at it: sent back, aske
     await expect(page.getByRole('heading', { name: 'Your changes are waiting for our decision' })).toBeVisible()
     await expect(page.getByText('and we pay nothing out meanwhile')).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Your changes are waiting for our decision' })).toContainText(/ends in 9012.*ends in 4321/s)
+    await expect(page.getByRole('region', { name: 'Your changes are waiting for our decision' })).toContainText(
+      /ends in 9012.*ends in 4321/s,
+    )
     await expectAccessible(page)
     await linkMailedTo(page, person.email, 'Somebody asked to change your business details')
     await linkMailedTo(page, 'care@shringar.example', `${shop} wants to change its business details`)
@@ -134,7 +136,9 @@ test('a bank account changes once the operator has looked at it: sent back, aske
     await operator.goto(`/admin/vendors/${id}`)
     await operator.getByRole('button', { name: 'Approve changes' }).click()
     await enterAccount('778800112222')
-    await expect(page.getByRole('region', { name: 'Your changes are waiting for our decision' })).toContainText('ends in 2222')
+    await expect(page.getByRole('region', { name: 'Your changes are waiting for our decision' })).toContainText(
+      'ends in 2222',
+    )
     const dialog = operator.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Approve changes' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The vendor has changed what it asks for meanwhile')
@@ -186,7 +190,9 @@ test('changes are taken back by the vendor, and another vendor cannot take its G
   await page.getByRole('button', { name: 'Discard' }).click()
   await field(page, 'Legal name').fill('Kashi Attars Private Limited')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('region', { name: 'Your changes are waiting for our decision' })).toContainText('Kashi Attars Private Limited')
+  await expect(page.getByRole('region', { name: 'Your changes are waiting for our decision' })).toContainText(
+    'Kashi Attars Private Limited',
+  )
   await operator.goto(`/admin/vendors/${id}`)
   // A reason that was written and not sent is there again when the dialog is.
   const reason = operator.getByLabel('What needs to be corrected')
