@@ -65,9 +65,16 @@ export default defineConfig({
     // What these put on sale and say of the shop would confuse the others.
     {
       name: 'marketplace',
-      testMatch: /(marketplace|packs|settings|operator-desk)\.spec\.ts$/,
+      testMatch: /(marketplace|packs|settings)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 900 } },
       dependencies: ['desktop', 'words', 'phone'],
+    },
+    // It decides about everything that waits.
+    {
+      name: 'queue',
+      testMatch: /operator-desk\.spec\.ts$/,
+      use: { viewport: { width: 1280, height: 900 } },
+      dependencies: ['marketplace'],
     },
     // `npm run screens` alone asks for these.
     ...(process.env.PICTURES

@@ -42,6 +42,8 @@ test('a listing sent back and mended, approved, bought beside another vendor’s
   // The operator finds what waits, and sends it back with a reason.
   const operator = await openAs(browser, baseURL, admin, '/admin/dashboard')
   await operator.getByRole('link', { name: /listings? to review/ }).click()
+  await expect(operator).toHaveURL(/\/admin\/products\/queue/)
+  await operator.goto('/admin/products?status=submitted')
   await operator.getByRole('link', { name }).click()
   await expect(operator.getByRole('heading', { level: 1, name })).toBeVisible()
   await expectAccessible(operator)

@@ -40,7 +40,9 @@ test('without a network the visited pages, cart and wishlist open, others say so
   await page.goto('/products/kumkumadi-radiance-serum')
   await hasWorker(page)
   await isKept(page, '/products/kumkumadi-radiance-serum')
-  await page.getByRole('button', { name: /^Wishlist, Kumkumadi/ }).click()
+  const heart = page.getByRole('button', { name: /^Wishlist, Kumkumadi/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
   // Seen once, so that there is something to show.
   for (const path of ['/cart', '/wishlist']) {
     await page.goto(path)
@@ -115,6 +117,8 @@ test('the worker keeps public pages and files alone, takes no broken copy for a 
   await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL('/about')
+  // The browser's switch gives page and worker their network one after the other: a script may still have been asked for without one.
+  await page.reload()
   await hydrated(page)
 
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -29,6 +29,8 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
   allowErrors: async ({ page }, use) => {
     const allowed: RegExp[] = []
     const stray: string[] = []
+    // Chromium's own remark when a page is left in the moment in which its successor learns that motion is reduced.
+    allowed.push(/^Transition was aborted because of invalid state/)
     page.on('console', (message) => {
       if (message.type() === 'error') stray.push(message.text())
     })
