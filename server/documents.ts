@@ -18,7 +18,7 @@ import {
 } from '#app/document.ts'
 import { holdEarlyPresses } from '#app/frame/early-inline.ts'
 import { chooseThemeEarly } from '#app/portal/theme-inline.tsx'
-import { inlineCss, wholeCssPlace } from '#app/styles/inline-css.ts'
+import { inlineCssId, shownCssPlace, wholeCssPlace, wholeSheet } from '#app/styles/inline-css.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { dropCached, everything } from '#platform/cached.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
@@ -64,7 +64,8 @@ const matchesMax = 1_000
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
 /** What pages have inline beside the renderer's own scripts: the second script only the portals. */
-const ownTexts = { scripts: [holdEarlyPresses, chooseThemeEarly], style: inlineCss }
+const ownScripts = [holdEarlyPresses, chooseThemeEarly]
+const places = { shown: `<style id="${inlineCssId}">${shownCssPlace}</style>`, path: `href="${wholeCssPlace}"` }
 const publicPage = 'public, max-age=0, must-revalidate'
 
 function routeTree(build: ServerBuild): RouteObject[] {
@@ -124,7 +125,7 @@ export class Documents {
     this.#pages = new PageStore(options.maxBytes)
     this.#https = options.publicOrigin.startsWith('https:')
     this.#wholeStyle = options.stylesheet
-      ? { rules: readStylesheet(inlineCss), path: options.stylesheet, place: wholeCssPlace }
+      ? { rules: readStylesheet(wholeSheet), path: options.stylesheet, places }
       : undefined
   }
 
@@ -227,7 +228,12 @@ export class Documents {
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
     const page = plan.isPortal ? html.toString() : withShopManifest(html.toString())
-    const { body, scripts, styles } = finishedPage(page, manifestLink + head, { ...ownTexts, mark }, this.#wholeStyle)
+    const { body, scripts, styles } = finishedPage(
+      page,
+      manifestLink + head,
+      { scripts: ownScripts, mark },
+      this.#wholeStyle,
+    )
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)

@@ -5,7 +5,7 @@ import { readStylesheet } from './shown-styles.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 const finish = (html: string, head = '') => {
-  const known = { mark: 'the-mark', scripts: ['own()'], style: 'p{color:red}' }
+  const known = { mark: 'the-mark', scripts: ['own()'] }
   const { body, ...hashes } = finishedPage(html, head, known)
   return { text: body, ...hashes }
 }
@@ -29,13 +29,12 @@ describe('a page that is finished', () => {
     expect(finish('<p>ok</p>', '<meta/>')).toEqual({ text: '<p>ok</p>', scripts: [], styles: [] })
   })
 
-  it('names each script and style of ours once, and none that comes from elsewhere', () => {
-    const { text, scripts, styles } = finish(
-      '<style id="a">p{color:red}</style><script>own()</script><script type="module" nonce="the-mark" src="/a.js"></script>' +
+  it('names each script of ours once, and none that comes from elsewhere', () => {
+    const { text, scripts } = finish(
+      '<script>own()</script><script type="module" nonce="the-mark" src="/a.js"></script>' +
         '<script nonce="the-mark" async="">alert("₹")</script><script nonce="the-mark">alert("₹")</script>',
     )
     expect(scripts).toEqual([sha256('own()'), sha256('alert("₹")')])
-    expect(styles).toEqual([sha256('p{color:red}')])
     expect(text).not.toContain('the-mark')
   })
 
@@ -51,20 +50,27 @@ describe('a page that is finished', () => {
 })
 
 describe('the style of a page', () => {
-  const css = '.a{color:red}.b{color:blue}'
-  const whole = { rules: readStylesheet(css), path: '/assets/app-1.css', place: 'whole-css' }
-  const page = `<head><style>${css}</style></head><body><p class="a"></p><link rel="stylesheet" href="whole-css"/></body>`
+  const places = { shown: '<style id="css">shown</style>', path: 'href="whole"' }
+  const whole = { rules: readStylesheet('.a{color:red}.b{content:"$&"}'), path: '/assets/app-1.css', places }
+  const page = `<head>${places.shown}</head><body><p class="a"></p><link rel="stylesheet" href="whole"/></body>`
+  const finishStyled = (html: string) => finishedPage(html, '', { mark: 'm', scripts: [] }, whole)
 
   it('is what the page shows, allowed by its hash, and the whole sheet follows', () => {
-    const { body, styles } = finishedPage(page, '', { mark: 'm', scripts: [], style: css }, whole)
-    const shown = /<style>(.*)<\/style>/.exec(body)?.[1] ?? ''
+    const { body, styles } = finishStyled(page)
+    const shown = /<style id="css">(.*)<\/style>/.exec(body)?.[1] ?? ''
     expect(shown).toMatch(/\.a\{color:red\}$/)
     expect(styles).toEqual([sha256(shown)])
     expect(body).toContain('<link rel="stylesheet" href="/assets/app-1.css"/>')
   })
 
+  it('may hold every sign that replacing would read', () => {
+    expect(finishStyled(page.replace('"a"', '"b"')).body).toContain('.b{content:"$&"}</style>')
+  })
+
   it('is not allowed where somebody else wrote it', () => {
-    const foreign = page.replace('<p ', '<style>p{background:url(/steal)}</style><p ')
-    expect(finishedPage(foreign, '', { mark: 'm', scripts: [], style: css }, whole).styles).toHaveLength(1)
+    const foreign = 'p{background:url(/steal)}'
+    const { styles } = finishStyled(page.replace('<p ', `<style>${foreign}</style><p `))
+    expect(styles).toHaveLength(1)
+    expect(styles).not.toContain(sha256(foreign))
   })
 })

@@ -108,17 +108,22 @@ export function readStylesheet(css: string): Stylesheet {
   return { layers: `@layer ${[...layers].join(',')};`, pieces, variables, found: new LRUCache({ max: 200 }) }
 }
 
+const askable = /<[a-z][a-z0-9]*| type="[\w-]+"| class="[^"]*"/g
+
 /** What rules can ask for: `.class`, `<element` and `[type` of a field. */
 function marksIn(html: string): Set<string> {
   const marks = new Set<string>()
-  for (const [element] of html.matchAll(/<[a-z][a-z0-9]*/g)) marks.add(element)
-  for (const [, type] of html.matchAll(/ type="([\w-]+)"/g)) marks.add(`[${type}`)
-  for (const [, list = ''] of html.matchAll(/ class="([^"]*)"/g)) {
-    const names = list.replace(/&(amp|gt|lt|quot|#x27);/g, (_, sign: string) => signs[sign] ?? '')
-    for (const name of names.split(' ')) marks.add(`.${name}`)
+  // The same elements and lists of classes stand in a page hundreds of times.
+  for (const found of new Set(html.match(askable))) {
+    const value = found.slice(found.indexOf('"') + 1, -1)
+    if (found.startsWith('<')) marks.add(found)
+    else if (found.startsWith(' type')) marks.add(`[${value}`)
+    else for (const name of withSigns(value).split(' ')) marks.add(`.${name}`)
   }
   return marks
 }
+const withSigns = (attribute: string) =>
+  attribute.replace(/&(amp|gt|lt|quot|#x27);/g, (_, sign: string) => signs[sign] ?? '')
 const signs: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" }
 
 /** What the pieces are of which something is shown. */

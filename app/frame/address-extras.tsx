@@ -36,7 +36,7 @@ export default function AddressExtras({ address, landmarkError, phoneError }: Ad
         inputClassName="tabular-nums"
       />
       <SelectField label="Kind of place" name="label" optional defaultValue={address?.label ?? ''}>
-        <option value="">Not said</option>
+        <option value="">Not specified</option>
         {addressLabels.map((label) => (
           <option key={label} value={label}>
             {addressLabelNames[label]}

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { readConfig } from '#platform/config.server.ts'
 import type { openShop as OpenShop, Shop } from '#server/app.ts'
+import { loadAssets } from '#server/assets.ts'
 import { lastTree } from './captured-react.ts'
 
 // Renders pages with the built shop, and their trees with React alone, in turns; says how long each took. Runs in a process of its own.
@@ -116,7 +117,7 @@ const shop = await openShop({
   ownerUrl,
   authSecret: 'nobody signs in while pages are measured',
   newestMigration: '',
-  assets: new Map(),
+  assets: loadAssets(join(root, 'build', 'client')),
   cacheFolder: join(root, 'data', 'bench', 'image-copies'),
 })
 const measured: Renders[] = []

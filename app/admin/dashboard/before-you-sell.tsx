@@ -31,7 +31,7 @@ export function BeforeYouSell({ readiness: { lines, takesOrders } }: { readiness
             <p className="mt-0.5 text-sm text-ink-2">
               {todo}{' '}
               {to ? (
-                <TextLink to={to}>{to === '/admin/security' ? 'Open your sign-in' : 'Open the settings'}</TextLink>
+                <TextLink to={to}>{to === '/admin/security' ? 'Open your sign-in' : 'Open settings'}</TextLink>
               ) : null}
             </p>
           </li>

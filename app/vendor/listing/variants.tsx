@@ -319,7 +319,7 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
               onVariant({ undertone: undertones.find((undertone) => undertone === event.target.value) ?? '' })
             }
           >
-            <option value="">Not said</option>
+            <option value="">Not specified</option>
             {undertones.map((undertone) => (
               <option key={undertone} value={undertone}>
                 {`${undertone[0]?.toUpperCase()}${undertone.slice(1)}`}
