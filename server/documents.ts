@@ -24,11 +24,10 @@ import { dropCached, everything } from '#platform/cached.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { sharingReads } from '#platform/db.server.ts'
 import { logError } from '#platform/log.server.ts'
-import { finishedPage, type WholeStyle, withShopManifest } from './finished-page.ts'
+import { finishedPage, readWholeStyle, type WholeStyle } from './finished-page.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
-import { readStylesheet } from './shown-styles.ts'
 import { manifestLink } from './web-manifest.ts'
 
 /** One answer to a path: the stored key, what it depends on and how it is rendered. */
@@ -124,9 +123,7 @@ export class Documents {
     this.#options = options
     this.#pages = new PageStore(options.maxBytes)
     this.#https = options.publicOrigin.startsWith('https:')
-    this.#wholeStyle = options.stylesheet
-      ? { rules: readStylesheet(wholeSheet), path: options.stylesheet, places }
-      : undefined
+    this.#wholeStyle = options.stylesheet ? readWholeStyle(wholeSheet, options.stylesheet, places) : undefined
   }
 
   /** A page that is stored under exactly this address; the quickest way there is. */
@@ -227,13 +224,12 @@ export class Documents {
       }
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
-    const page = plan.isPortal ? html.toString() : withShopManifest(html.toString())
-    const { body, scripts, styles } = finishedPage(
-      page,
-      manifestLink + head,
-      { scripts: ownScripts, mark },
-      this.#wholeStyle,
-    )
+    const { body, scripts, styles } = finishedPage(html, {
+      head: manifestLink + head,
+      known: { scripts: ownScripts, mark },
+      isPortal: plan.isPortal,
+      whole: this.#wholeStyle,
+    })
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache'
-
 /** A rule, or an at-rule that holds no rules: what stands before its braces, and inside. */
 interface Leaf {
   prelude: string
@@ -20,14 +18,13 @@ export interface Stylesheet {
   pieces: Piece[]
   /** The values of custom properties, all their themes together. */
   variables: Map<string, string>
-  /** What was found for the marks of a document: those of one kind mostly have the same, and looking through all rules takes a third of a render. */
-  found: LRUCache<string, string>
+  /** Finds what a rule refers to: custom properties (first group) and animations (whole match). */
+  references: RegExp
 }
 
 const holdsRules = /^@(media|supports|layer|container)\b/
 const isRoot = /^:root\b/
 const className = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
-const reference = /var\((--[\w-]+)/g
 
 /** Where the text ends that begins at `from`: at one of `ends` outside of strings, brackets and braces. */
 function endOf(css: string, from: number, ends: string): number {
@@ -105,7 +102,9 @@ export function readStylesheet(css: string): Stylesheet {
   const pieces = piecesOf(css)
   pieces.forEach(note)
   const layers = new Set(pieces.flatMap(({ prelude }) => /^@layer ([\w-]+)$/.exec(prelude)?.[1] ?? []))
-  return { layers: `@layer ${[...layers].join(',')};`, pieces, variables, found: new LRUCache({ max: 200 }) }
+  const animations = Array.from(css.matchAll(/@keyframes ([\w-]+)/g), ([, name]) => `|\\b${name}\\b`)
+  const references = new RegExp(`var\\((--[\\w-]+)${animations.join('')}`, 'g')
+  return { layers: `@layer ${[...layers].join(',')};`, pieces, variables, references }
 }
 
 const askable = /<[a-z][a-z0-9]*| type="[\w-]+"| class="[^"]*"/g
@@ -137,62 +136,54 @@ function shownOf(pieces: readonly Piece[], marks: ReadonlySet<string>): Piece[] 
   })
 }
 
-/** The custom properties that rules refer to, directly or by way of others. */
-function variablesFor(pieces: readonly Piece[], values: Stylesheet['variables']): Set<string> {
-  const needed = new Set<string>()
-  const need = (text: string) => {
-    for (const [, name = ''] of text.matchAll(reference)) {
-      if (needed.has(name)) continue
-      needed.add(name)
-      need(values.get(name) ?? '')
+/** What the pieces do, in one text. What `:root` sets is no use of it. */
+const bodiesOf = (pieces: readonly Piece[]): string =>
+  pieces
+    .map((piece) => ('pieces' in piece ? bodiesOf(piece.pieces) : isRoot.test(piece.prelude) ? '' : piece.body))
+    .join(';')
+
+/** The custom properties and animations that pieces refer to, directly or by way of others. */
+function namesIn(pieces: readonly Piece[], { variables, references }: Stylesheet): Set<string> {
+  const names = new Set<string>()
+  const note = (text: string) => {
+    for (const [animation, variable] of text.matchAll(references)) {
+      const name = variable ?? animation
+      if (names.has(name)) continue
+      names.add(name)
+      if (variable) note(variables.get(variable) ?? '')
     }
   }
-  const look = (piece: Piece) => {
-    if ('pieces' in piece) piece.pieces.forEach(look)
-    else if (!isRoot.test(piece.prelude)) need(piece.body)
-  }
-  pieces.forEach(look)
-  return needed
+  note(bodiesOf(pieces))
+  return names
 }
 
-function written(pieces: readonly Piece[], needed: ReadonlySet<string>): string {
+const defined = /^@(?:keyframes|property) ([\w-]+)/
+
+/** The pieces as text again, without the custom properties and animations that are not among these names. */
+function written(pieces: readonly Piece[], names: ReadonlySet<string>): string {
   return pieces
     .map((piece) => {
       if ('pieces' in piece) {
-        const inside = written(piece.pieces, needed)
+        const inside = written(piece.pieces, names)
         return inside && `${piece.prelude}{${inside}}`
       }
       if (piece.prelude.endsWith(';')) return piece.prelude
+      const name = defined.exec(piece.prelude)?.[1]
+      if (name && !names.has(name)) return ''
       if (!isRoot.test(piece.prelude)) return `${piece.prelude}{${piece.body}}`
       const lines = split(piece.body, ';').filter(
-        (line) => !line.startsWith('--') || needed.has(line.split(':')[0] ?? ''),
+        (line) => !line.startsWith('--') || names.has(line.split(':')[0] ?? ''),
       )
       return lines.length > 0 ? `${piece.prelude}{${lines.join(';')}}` : ''
     })
     .join('')
 }
 
-/** Beside its own rule and, for a property, the first value that older browsers are given. */
-const isNamed = (text: string, name: string) => text.split(name).length > (name.startsWith('--') ? 3 : 2)
-
 /**
  * The rules of the stylesheet that a document needs before any script: those for its classes, elements and types of fields. They keep their order, so
  * that the whole sheet may follow. Animations and custom properties that none of these rules name are left out.
  */
 export function stylesShownIn(html: string, sheet: Stylesheet): string {
-  const marks = marksIn(html)
-  const key = [...marks].sort().join(' ')
-  const known = sheet.found.get(key)
-  if (known !== undefined) return known
-  const text = stylesFor(marks, sheet)
-  sheet.found.set(key, text)
-  return text
-}
-
-function stylesFor(marks: ReadonlySet<string>, { layers, pieces, variables }: Stylesheet): string {
-  const shown = shownOf(pieces, marks)
-  const text = layers + written(shown, variablesFor(shown, variables))
-  return text.replace(/@(?:keyframes|property) ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g, (rule, name: string) =>
-    isNamed(text, name) ? rule : '',
-  )
+  const shown = shownOf(sheet.pieces, marksIn(html))
+  return sheet.layers + written(shown, namesIn(shown, sheet))
 }
