@@ -3,6 +3,6 @@
  * can be given to Node and to glibc only at their start. Workers inherit them.
  */
 export const shopCommand = {
-  args: ['--max-semi-space-size=8', '--heap-growing-percent=60', 'server/main.ts'],
+  args: ['--max-semi-space-size=8', '--heap-growing-percent=40', 'server/main.ts'],
   env: { GLIBC_TUNABLES: 'glibc.malloc.mmap_threshold=16384:glibc.malloc.hugetlb=1' },
 }
