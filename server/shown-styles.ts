@@ -1,9 +1,14 @@
-/** A rule, or an at-rule that holds no rules: what stands before its braces, and inside. */
+/** A rule, or an at-rule that holds no rules, as it stands in the stylesheet. */
 interface Leaf {
-  prelude: string
-  body: string
+  text: string
   /** For each of its selectors, the marks (see `marksIn`) without which it selects nothing. */
   selectors: string[][]
+  /** The custom properties and animations that it refers to, directly or by way of others. */
+  uses: string[]
+  /** The one custom property or animation that it defines. */
+  defines?: string | undefined
+  /** Of a theme: what it sets, line by line. */
+  theme?: { selector: string; lines: { text: string; defines?: string | undefined }[] }
 }
 /** A condition or layer around rules. */
 interface Group {
@@ -16,14 +21,16 @@ export interface Stylesheet {
   /** The order of its layers, which a layer without a rule would lose. */
   layers: string
   pieces: Piece[]
-  /** The values of custom properties, all their themes together. */
-  variables: Map<string, string>
-  /** Finds what a rule refers to: custom properties (first group) and animations (whole match). */
-  references: RegExp
+}
+
+/** What stands before braces, and inside; a statement has none. */
+interface Block {
+  prelude: string
+  body?: string
 }
 
 const holdsRules = /^@(media|supports|layer|container)\b/
-const isRoot = /^:root\b/
+const isTheme = /^:root\b/
 const className = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
 
 /** Where the text ends that begins at `from`: at one of `ends` outside of strings, brackets and braces. */
@@ -71,40 +78,66 @@ function neededBy(selector: string): string[] {
   return [...classes, ...types, ...elements]
 }
 
-function piecesOf(css: string): Piece[] {
-  const pieces: Piece[] = []
+function blocksOf(css: string): Block[] {
+  const blocks: Block[] = []
   for (let from = 0; from < css.length; ) {
     const opens = endOf(css, from, '{;')
     const prelude = css.slice(from, opens).replace(/^\/\*[\s\S]*?\*\/\s*/, '')
-    if (css[opens] !== '{') {
-      if (prelude.trim()) pieces.push({ prelude: `${prelude};`, body: '', selectors: [[]] })
-      from = opens + 1
-      continue
-    }
-    const closes = endOf(css, opens + 1, '}')
-    const body = css.slice(opens + 1, closes)
-    if (holdsRules.test(prelude)) pieces.push({ prelude, pieces: piecesOf(body) })
-    else pieces.push({ prelude, body, selectors: prelude.startsWith('@') ? [[]] : split(prelude, ',').map(neededBy) })
+    const closes = css[opens] === '{' ? endOf(css, opens + 1, '}') : opens
+    if (closes > opens) blocks.push({ prelude, body: css.slice(opens + 1, closes) })
+    else if (prelude.trim()) blocks.push({ prelude })
     from = closes + 1
   }
-  return pieces
+  return blocks
+}
+
+const linesOf = (body: string) => split(body, ';').map((text) => ({ text, defines: /^--[\w-]+/.exec(text)?.[0] }))
+
+/** The values of the custom properties that themes set, those of all themes together. */
+function valuesIn(blocks: readonly Block[], values = new Map<string, string>()): Map<string, string> {
+  for (const { prelude, body = '' } of blocks)
+    if (holdsRules.test(prelude)) valuesIn(blocksOf(body), values)
+    else if (isTheme.test(prelude))
+      for (const { text, defines } of linesOf(body))
+        if (defines) values.set(defines, (values.get(defines) ?? '') + text.slice(defines.length))
+  return values
+}
+
+/** Finds the custom properties and animations that a text refers to, directly or by way of others. */
+function usesFinder(css: string, values: ReadonlyMap<string, string>): (text: string) => string[] {
+  const animations = Array.from(css.matchAll(/@keyframes ([\w-]+)/g), ([, name]) => `|\\b${name}\\b`)
+  const reference = new RegExp(`var\\((--[\\w-]+)${animations.join('')}`, 'g')
+  const note = (text: string, uses: Set<string>) => {
+    for (const [animation, property] of text.matchAll(reference)) {
+      const name = property ?? animation
+      if (uses.has(name)) continue
+      uses.add(name)
+      if (property) note(values.get(property) ?? '', uses)
+    }
+    return uses
+  }
+  return (text) => [...note(text, new Set())]
+}
+
+function piecesOf(blocks: readonly Block[], usesOf: (text: string) => string[]): Piece[] {
+  return blocks.map(({ prelude, body }): Piece => {
+    if (body === undefined) return { text: `${prelude};`, selectors: [[]], uses: [] }
+    if (holdsRules.test(prelude)) return { prelude, pieces: piecesOf(blocksOf(body), usesOf) }
+    const text = `${prelude}{${body}}`
+    const selectors = prelude.startsWith('@') ? [[]] : split(prelude, ',').map(neededBy)
+    if (isTheme.test(prelude)) return { text, selectors, uses: [], theme: { selector: prelude, lines: linesOf(body) } }
+    return { text, selectors, uses: usesOf(body), defines: /^@(?:keyframes|property) ([\w-]+)/.exec(prelude)?.[1] }
+  })
 }
 
 /** Reads a built stylesheet, once. */
 export function readStylesheet(css: string): Stylesheet {
-  const variables = new Map<string, string>()
-  const note = (piece: Piece) => {
-    if ('pieces' in piece) piece.pieces.forEach(note)
-    else if (isRoot.test(piece.prelude))
-      for (const [name = '', value = ''] of split(piece.body, ';').map((line) => line.split(/:(.*)/s)))
-        if (name.startsWith('--')) variables.set(name, `${variables.get(name) ?? ''}${value}`)
+  const blocks = blocksOf(css)
+  const layers = new Set(blocks.flatMap(({ prelude }) => /^@layer ([\w-]+)$/.exec(prelude)?.[1] ?? []))
+  return {
+    layers: `@layer ${[...layers].join(',')};`,
+    pieces: piecesOf(blocks, usesFinder(css, valuesIn(blocks))),
   }
-  const pieces = piecesOf(css)
-  pieces.forEach(note)
-  const layers = new Set(pieces.flatMap(({ prelude }) => /^@layer ([\w-]+)$/.exec(prelude)?.[1] ?? []))
-  const animations = Array.from(css.matchAll(/@keyframes ([\w-]+)/g), ([, name]) => `|\\b${name}\\b`)
-  const references = new RegExp(`var\\((--[\\w-]+)${animations.join('')}`, 'g')
-  return { layers: `@layer ${[...layers].join(',')};`, pieces, variables, references }
 }
 
 const askable = /<[a-z][a-z0-9]*| type="[\w-]+"| class="[^"]*"/g
@@ -136,45 +169,27 @@ function shownOf(pieces: readonly Piece[], marks: ReadonlySet<string>): Piece[] 
   })
 }
 
-/** What the pieces do, in one text. What `:root` sets is no use of it. */
-const bodiesOf = (pieces: readonly Piece[]): string =>
-  pieces
-    .map((piece) => ('pieces' in piece ? bodiesOf(piece.pieces) : isRoot.test(piece.prelude) ? '' : piece.body))
-    .join(';')
-
-/** The custom properties and animations that pieces refer to, directly or by way of others. */
-function namesIn(pieces: readonly Piece[], { variables, references }: Stylesheet): Set<string> {
-  const names = new Set<string>()
-  const note = (text: string) => {
-    for (const [animation, variable] of text.matchAll(references)) {
-      const name = variable ?? animation
-      if (names.has(name)) continue
-      names.add(name)
-      if (variable) note(variables.get(variable) ?? '')
-    }
+/** The custom properties and animations that the pieces refer to. */
+function usedBy(pieces: readonly Piece[], names = new Set<string>()): Set<string> {
+  for (const piece of pieces) {
+    if ('pieces' in piece) usedBy(piece.pieces, names)
+    else for (const name of piece.uses) names.add(name)
   }
-  note(bodiesOf(pieces))
   return names
 }
 
-const defined = /^@(?:keyframes|property) ([\w-]+)/
-
 /** The pieces as text again, without the custom properties and animations that are not among these names. */
 function written(pieces: readonly Piece[], names: ReadonlySet<string>): string {
+  const isWanted = ({ defines }: { defines?: string | undefined }) => defines === undefined || names.has(defines)
   return pieces
     .map((piece) => {
       if ('pieces' in piece) {
         const inside = written(piece.pieces, names)
         return inside && `${piece.prelude}{${inside}}`
       }
-      if (piece.prelude.endsWith(';')) return piece.prelude
-      const name = defined.exec(piece.prelude)?.[1]
-      if (name && !names.has(name)) return ''
-      if (!isRoot.test(piece.prelude)) return `${piece.prelude}{${piece.body}}`
-      const lines = split(piece.body, ';').filter(
-        (line) => !line.startsWith('--') || names.has(line.split(':')[0] ?? ''),
-      )
-      return lines.length > 0 ? `${piece.prelude}{${lines.join(';')}}` : ''
+      if (!piece.theme) return isWanted(piece) ? piece.text : ''
+      const lines = piece.theme.lines.filter(isWanted)
+      return lines.length > 0 ? `${piece.theme.selector}{${lines.map(({ text }) => text).join(';')}}` : ''
     })
     .join('')
 }
@@ -185,5 +200,5 @@ function written(pieces: readonly Piece[], names: ReadonlySet<string>): string {
  */
 export function stylesShownIn(html: string, sheet: Stylesheet): string {
   const shown = shownOf(sheet.pieces, marksIn(html))
-  return sheet.layers + written(shown, namesIn(shown, sheet))
+  return sheet.layers + written(shown, usedBy(shown))
 }
