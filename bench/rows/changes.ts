@@ -133,7 +133,7 @@ async function whileChanging(stage: Stage, products: number, page: () => Promise
     connections: 8,
     seconds,
     // pgbench starts its transactions at random moments: some turns have fewer than it was asked for.
-    rate: (1.1 * changesPerSecond) / changesPerTransaction,
+    rate: (1.04 * changesPerSecond) / changesPerTransaction,
     variables: { products },
   })
   await new Promise((begun) => setTimeout(begun, 1_000))
