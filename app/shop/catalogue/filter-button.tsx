@@ -1,4 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { slidersIcon } from '#app/ui/icons.ts'
 
 export interface FilterButtonProps {
   /** How many filters are applied. */
@@ -12,6 +14,7 @@ export interface FilterButtonProps {
 export function FilterButton({ applied, isOpen, onOpen, className = '' }: FilterButtonProps) {
   return (
     <Button variant="secondary" aria-haspopup="dialog" aria-expanded={isOpen} onClick={onOpen} className={className}>
+      <Icon path={slidersIcon} size={16} className="max-[22.5rem]:hidden" />
       {applied > 0 ? `Filters (${applied})` : 'Filters'}
     </Button>
   )

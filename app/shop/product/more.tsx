@@ -2,12 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import { ProductGrid } from '#app/shop/catalogue/grid.tsx'
-import { useProductCards } from '#app/shop/catalogue/product-cards.ts'
-import { Button } from '#app/ui/button.tsx'
+import { RecentRow } from '#app/shop/catalogue/recent-row.tsx'
+import { forgetRecent, noteViewed } from '#app/shop/catalogue/recently-viewed.ts'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
 import type { ProductView } from '#modules/catalog/shapes.ts'
 import { Bundle } from './bundle.tsx'
-import { forgetRecent, noteViewed } from './recently-viewed.ts'
 
 export interface ProductMoreProps {
   /** The one that is looked at. */
@@ -35,31 +34,14 @@ function Band({ id, title, products, children }: BandProps) {
   )
 }
 
-/** What this device looked at before, newest first. Nothing is drawn before there is something. */
 function RecentlyViewed({ current }: { current: string }) {
   const [ids, setIds] = useState<string[]>([])
-  const { cards = [] } = useProductCards(ids)
-  const { addCard } = useAddToCart()
   useEffect(() => setIds(noteViewed(current)), [current])
-  if (cards.length === 0) return null
-  return (
-    <section aria-labelledby="recent" className="band">
-      <div className="flex items-start justify-between gap-4">
-        <SectionHeading id="recent">Recently viewed</SectionHeading>
-        <Button
-          variant="ghost"
-          onClick={() => {
-            forgetRecent(current)
-            setIds([])
-          }}
-          className="-mr-3 text-sm"
-        >
-          Clear<span className="sr-only"> recently viewed</span>
-        </Button>
-      </div>
-      <ProductGrid products={cards} onAdd={addCard} row travels={false} />
-    </section>
-  )
+  function clear() {
+    forgetRecent(current)
+    setIds([])
+  }
+  return <RecentRow ids={ids} onClear={clear} />
 }
 
 /** Other products below a product. What is empty is not there. */

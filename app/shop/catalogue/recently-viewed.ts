@@ -1,6 +1,6 @@
 import { stored } from '#app/ui/stored.ts'
 
-/** How many are shown, besides the product on this page. */
+/** How many are shown, besides the product that is looked at. */
 const recentMax = 8
 
 /** What this device keeps of the products that were looked at; it tells nobody. */
@@ -19,7 +19,10 @@ export function noteViewed(id: string): string[] {
   return before.slice(0, recentMax)
 }
 
+/** What was looked at, newest first. */
+export const recentlyViewed = (): readonly string[] => recent.read().slice(0, recentMax)
+
 /** Forgets all but what is looked at now. */
-export function forgetRecent(current: string): void {
-  recent.write([current])
+export function forgetRecent(current?: string): void {
+  recent.write(current === undefined ? [] : [current])
 }
