@@ -54,6 +54,12 @@ export async function signOut(): Promise<void> {
   setSession(null)
 }
 
+/** The server has ended all sessions of the person at their wish: this browser forgets what it kept of them, as after a logout. */
+export async function forgetSession(): Promise<void> {
+  await forgetPerson()
+  setSession(null)
+}
+
 const isOutdated = (known: Known) => known !== undefined && hasHint() !== (known !== null)
 
 function subscribe(listener: () => void): () => void {

@@ -273,9 +273,12 @@ test("'Sign out everywhere' ends every session, this one too; the others alone w
   await expect(page.getByText('Every other device is signed out.')).toBeVisible()
   expect(await isIn()).toBe(false)
   await enter()
+  await page.evaluate(() => sessionStorage.setItem('checkout-draft', '{}'))
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL('/login')
+  // Nothing of them is left for the next one in this browser.
+  expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft'))).toBeNull()
   expect(await isIn()).toBe(false)
   expect((await page.request.get('/api/v1/users/me/sessions')).status()).toBe(401)
 })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkPassword } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
-import { setSession } from '#app/frame/session.ts'
+import { forgetSession } from '#app/frame/session.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
     checks: { password: checkPassword },
     async send({ password }) {
       await signedIn(call(api.users.me.$delete({ json: { password } })))
-      setSession(null)
+      await forgetSession()
       showToast({ message: 'Your account is deleted.' })
       navigate('/', { replace: true })
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { setSession } from '#app/frame/session.ts'
+import { forgetSession } from '#app/frame/session.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -37,9 +37,9 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
     (keep: 'this' | 'none') => signedIn(call(api.users.me.sessions.$delete({ query: { keep } }))),
     {
       done: (_, keep) => (keep === 'this' ? 'Every other device is signed out.' : 'You are signed out everywhere.'),
-      onDone(_, keep) {
+      async onDone(_, keep) {
         if (keep === 'this') return
-        setSession(null)
+        await forgetSession()
         navigate('/login', { replace: true })
       },
       failure: 'Your devices could not be signed out. Please try again.',

@@ -4,7 +4,7 @@ import type { DocumentHandle } from '#app/document.ts'
 import { checkConfirmation, checkNewPassword } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { NewPasswordFields } from '#app/frame/new-password.tsx'
-import { setSession } from '#app/frame/session.ts'
+import { forgetSession } from '#app/frame/session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -70,7 +70,7 @@ function NewPasswordForm({ token, onStage }: { token: string; onStage: (stage: S
         throw error
       }
       // A new password ends every session, this browser's too.
-      setSession(null)
+      await forgetSession()
       onStage('done')
     },
     failure: (error) => problemText(error, 'The password could not be changed. Please try again.'),

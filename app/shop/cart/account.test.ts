@@ -181,6 +181,17 @@ describe('logging out', () => {
     expect(words(account.cart)).toBe('1×1 2×1')
   })
 
+  it('leaves what the account could not be told', async () => {
+    const end = await open()
+    addLine(line(1))
+    await tellCart()
+    addLine({ productId: unknownToShop, variantId: unknownToShop, quantity: 2 })
+    await tellCart()
+    forgetCart()
+    end()
+    expect(words(readCart())).toBe('9×2')
+  })
+
   it('leaves a cart that never came into an account', () => {
     replaceCart([line(1)])
     forgetCart()

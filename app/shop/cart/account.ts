@@ -121,6 +121,11 @@ export async function tellCart(): Promise<void> {
 
 /** After somebody has logged out: what is in the account is not left on the device. What never came into an account stays. */
 export function forgetCart(): void {
-  if (!agreed.read()) return
+  const last = agreed.read()
+  if (!last) return
+  const here = onDevice()
+  const untold = ofEach((list) => addedSince(last[list], here[list]))
   for (const key of ['cart-account', 'cart', 'saved-for-later', 'cart-seen']) writeText('localStorage', key, null)
+  if (untold.cart.length > 0) replaceCart(untold.cart)
+  if (untold.later.length > 0) savedForLater.write(untold.later)
 }

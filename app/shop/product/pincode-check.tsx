@@ -39,8 +39,10 @@ export default function PincodeCheck() {
       hasAsked.current = true
       setAnswer(undefined)
       const typed = normalizePincode(pincode)
-      setAnswer(await ask(typed))
-      lastPincode.write(typed)
+      const found = await ask(typed)
+      setAnswer(found)
+      // The cart promises a day at the remembered one.
+      if (found.deliverable) lastPincode.write(typed)
     },
     failure: (error) =>
       error instanceof ApiProblem && error.status === 404
