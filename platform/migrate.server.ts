@@ -65,6 +65,25 @@ interface Applied {
   beside: string | null
 }
 
+/**
+ * For three hours of 23 November 2026 three migrations (029, 031, 034) had another text that made the same tables. A database that was filled then
+ * counts as one that had the text of today.
+ */
+const otherTexts = new Map([
+  [
+    'e493593eb0c4e7e4673f44e4d0cd351a26e474eca49f722d3ebdc34024a02081',
+    'bc202998f3ebad61160d18c9574cd84ec55bcb73483f4b2c631d6780cf3ac6bf',
+  ],
+  [
+    '15c26ed354f97a9016be36ada24fb7801e81eeb31ec3e654bbc1140122c38431',
+    'e6655293bfbac99bb2b12773e84f7eb08164610c7e6a088116b6bb1ab1151079',
+  ],
+  [
+    '2b517d80f1bc997847c01dd43f9be952fde40125c7c4150e94fcc4596070124b',
+    'a459a9840d77b832037651dd200333d64b88238ed317ca13da078dd84f2d92c0',
+  ],
+])
+
 /** What was applied to the database: migrations, and functions as `functions/<name>.sql`. */
 async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows: known } = await client.query(
@@ -75,7 +94,9 @@ async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows } = await client.query<Applied & { name: string }>(
     "select name, checksum, to_jsonb(m) ->> 'beside' as beside from schema_migrations m",
   )
-  return new Map(rows.map(({ name, ...applied }) => [name, applied]))
+  return new Map(
+    rows.map(({ name, checksum, beside }) => [name, { checksum: otherTexts.get(checksum) ?? checksum, beside }]),
+  )
 }
 
 /**
