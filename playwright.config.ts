@@ -21,14 +21,14 @@ const withoutPictures = /(accessibility|accounts|guards|error-catalogue|content|
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Two cores: two browsers, one shop.
-  workers: 2,
+  // Two cores; a journey waits every third moment.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // Waits inside a test are ten seconds at most; a whole journey may take longer on a busy machine.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Only what never comes takes so long; a busy machine may take a multiple of the usual time.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

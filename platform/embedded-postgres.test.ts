@@ -9,23 +9,26 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // real servers, on machines that do other things as well
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 }) // real servers, on machines that do other things as well
 
 const isRoot = process.getuid?.() === 0
 let workFolder: string
 let dataDir: string
 let lines: string[] = []
 const running: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
 const log = (line: string) => lines.push(line)
 
 beforeAll(async () => {
   workFolder = await mkdtemp(join(tmpdir(), 'embedded-postgres-test-'))
   await chmod(workFolder, 0o711) // the account of the database passes through
   dataDir = join(workFolder, 'data')
-}, 20_000)
+}, 60_000)
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((database) => database.stop()))
+  // One that a failed test left behind would hold the output of this program open for ever.
+  for (const child of children.splice(0)) child.kill('SIGKILL')
   lines = []
 })
 
@@ -151,7 +154,8 @@ describe('after an accident', () => {
   test('makes the database anew when its first start was killed while making it', async () => {
     const folder = join(workFolder, 'cut-short')
     const first = spawnStart(folder)
-    await vi.waitUntil(() => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('postgres.new')))
+    const isBegun = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('postgres.new'))
+    await vi.waitUntil(isBegun, { timeout: 20_000 })
     await kill(first)
 
     const database = await start({}, folder)
@@ -285,7 +289,11 @@ function spawnStart(folder: string) {
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log() {} })
     console.log('ready')
     setInterval(() => {}, 1000)`
-  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  return child
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -27,7 +27,7 @@ describe('a job whose process was killed', () => {
       'test:in_work': async () => void done.push('in work'),
     })
     try {
-      await expect.poll(() => done, { timeout: 8_000 }).toContain('abandoned')
+      await expect.poll(() => done, { timeout: 20_000 }).toContain('abandoned')
       expect(done).toEqual(['abandoned'])
     } finally {
       await stop()
@@ -85,7 +85,7 @@ describe('a job that is done when the database takes nobody any more', () => {
         'update graphile_worker._private_jobs set locked_at = locked_at - interval $$1 minute$$ where locked_at is not null',
       )
       await sql("select enqueue_job('test:other', '{}'::jsonb, null, null)")
-      await expect.poll(() => done.toSorted(), { timeout: 8_000 }).toEqual(['cut off', 'cut off', 'other'])
+      await expect.poll(() => done.toSorted(), { timeout: 20_000 }).toEqual(['cut off', 'cut off', 'other'])
     } finally {
       await database.end()
       await stop()
@@ -109,7 +109,7 @@ describe('stopping while the work begins again', () => {
     try {
       await sql("select enqueue_job('test:cut', '{}'::jsonb, null, null)")
       const waiting = "select from pg_locks where relation = 'graphile_worker.migrations'::regclass and not granted"
-      await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 8_000 }).toBeGreaterThan(0)
+      await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
       const stopped = stop()
       await holder.query('rollback')
       await stopped
@@ -146,7 +146,7 @@ describe('jobs left without a notice', () => {
     const done: string[] = []
     const stop = await startJobs(workerDatabase().ownerUrl, { 'test:forgotten': async () => void done.push('it') })
     try {
-      await expect.poll(() => done, { timeout: 8_000 }).toEqual(['it'])
+      await expect.poll(() => done, { timeout: 20_000 }).toEqual(['it'])
     } finally {
       await stop()
     }

@@ -95,14 +95,14 @@ describe('an email', () => {
     })
     try {
       await sql("select enqueue_job('test:writes', '{}')")
-      await expect.poll(() => runs, { timeout: 8_000 }).toBe(1)
+      await expect.poll(() => runs, { timeout: 20_000 }).toBe(1)
       await sql('update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null')
-      await expect.poll(() => runs, { timeout: 8_000 }).toBe(2)
+      await expect.poll(() => runs, { timeout: 20_000 }).toBe(2)
     } finally {
       await stop()
     }
     expect(await sql("select 1 from mails where subject = 'Of a job'")).toHaveLength(1)
-  }, 20_000)
+  }, 60_000)
 })
 
 describe('mail that waited for a server', () => {

@@ -87,7 +87,7 @@ describe('locks are taken in one order', () => {
     }
     for (let round = 0; round < 6; round++) await Promise.all([1, 2, 3, 4].map((one) => placeAnd(round * 4 + one)))
     expect(await deadlocks()).toBe(before)
-  }, 30_000)
+  }, 60_000)
 })
 
 describe('a key that is repeated while its payment is declined', () => {
@@ -185,5 +185,5 @@ describe('a product that somebody has locked', () => {
       expect(refusals.filter(({ code }) => code === '55P03')).toHaveLength(2)
       await client.query('rollback')
     })
-  }, 30_000)
+  }, 60_000)
 })

@@ -34,4 +34,4 @@ it('writes the entries that the database would write, for the demo and for gener
   expect(written).toHaveLength(317)
   await client.query('select rebuild_catalogue_entries(100)')
   expect(await entries()).toEqual(written)
-}, 30_000)
+}, 60_000)

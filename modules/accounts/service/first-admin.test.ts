@@ -69,4 +69,4 @@ it('is made by the command, written into the audit trail, and never twice', asyn
     code: 1,
     said: 'There is an admin already. Admins make further admins under Users.\n',
   })
-}, 30_000)
+}, 60_000)
