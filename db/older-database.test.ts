@@ -39,7 +39,7 @@ const brokenPacks = `
   insert into variants (product_id, sku, position, kind, name, stock, price_paise)
   select id, 'OLD-500', 2, 'size', '500 g', 9, 99900 from products where slug = 'hibiscus-flaxseed-hair-mask';`
 
-/** Collected cash, refunds, answers, mails and people as migrations 032 to 035 find them. */
+/** Collected cash, refunds, answers, mails and people as migrations 032 to 035 find them, and a group of synonyms that somebody changed. */
 const oldDealings = `
   alter table vendor_orders disable trigger user;
   update vendor_orders set status = 'delivered', delivered_at = '2026-11-20 10:00+00'
@@ -58,6 +58,7 @@ const oldDealings = `
     ('asha@shringar.example', 'Waiting', 'Soon.', '<p>Soon.</p>', 'waiting');
   insert into stock_alerts (variant_id, email, consent_text, cancel_token, told_at)
   select id, 'told@people.example', 'Tell me.', 'told-token', now() from variants order by id limit 1;
+  insert into search_synonyms (terms, version) values ('{ubtan,"face pack"}', 2);
   insert into rate_limits (bucket, used) values ('resetPerEmail asha@shringar.example', 1);
 
   update profiles set role = 'admin', created_at = '2026-01-01', blocked_at = now(), blocked_reason = 'Left'
@@ -129,6 +130,22 @@ it('gives each variant a pack of its own, with the quantity that its name says',
   expect(large).toMatchObject({ price: 999, original: null, quantity: 500, unit: 'g', unfinished: true })
   const [lipstick] = await packsOf('velvet-matte-lipstick')
   expect(lipstick).toMatchObject({ price: 549, original: 699, mrp: 825, quantity: 3.5, unit: 'g', unfinished: false })
+})
+
+it('takes the prices of what is on sale for reviewed as they are, and of nothing else', async () => {
+  const wrong = await ask027(`
+    select v.sku from variants v join products p on p.id = v.product_id
+     where (v.reviewed_price_paise, v.reviewed_original_price_paise) is distinct from
+           (case when p.status in ('approved', 'suspended') then v.price_paise end,
+            case when p.status in ('approved', 'suspended') then v.original_price_paise end)`)
+  expect(wrong).toEqual([])
+  const [some] = await ask027('select count(*)::int > 10 as many from variants where reviewed_price_paise is not null')
+  expect(some).toEqual({ many: true })
+})
+
+it('adds the face mask to its synonyms, and leaves a group that the shop has changed as it is', async () => {
+  const groups = await ask027("select terms from search_synonyms where 'ubtan' = any (terms) order by version, terms")
+  expect(groups).toEqual([{ terms: ['ubtan', 'face pack'] }, { terms: ['ubtan', 'face pack', 'face mask'] }])
 })
 
 it('drops false strike prices and wrong barcodes, and lists for the vendor what it dropped', async () => {

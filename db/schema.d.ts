@@ -788,6 +788,7 @@ export interface StockAlerts {
 
 export interface StockMovements {
   actor_id: string | null;
+  count_id: string | null;
   created_at: Generated<Timestamp>;
   delta: number;
   id: Generated<string>;
@@ -832,6 +833,8 @@ export interface Variants {
   price_paise: import("#platform/kit/money.ts").Paise | null;
   product_id: string;
   retired_at: Timestamp | null;
+  reviewed_original_price_paise: import("#platform/kit/money.ts").Paise | null;
+  reviewed_price_paise: import("#platform/kit/money.ts").Paise | null;
   shade_family: string | null;
   sku: string;
   stock: Generated<number>;

@@ -272,6 +272,18 @@ export function productRow({ entry, facts, ...product }: DemoProduct, unitsSold:
   }
 }
 
+const originalPaise = ({ entry }: DemoProduct) =>
+  entry.originalPrice === null ? null : rupeesToPaise(entry.originalPrice)
+
+/** What the pack of a variant says, as `variants` and the line items of orders keep it. */
+export const packRow = ({ facts }: DemoProduct, variant: DemoVariant, now: Date): Row => ({
+  mrp_paise: rupeesToPaise(facts.mrp),
+  net_quantity: facts.netQuantity,
+  net_quantity_unit: facts.netQuantityUnit,
+  batch_number: variant.facts.batch,
+  expires_on: variant.facts.expiresInMonths === null ? null : lastDayOfMonth(now, variant.facts.expiresInMonths),
+})
+
 export function variantRows(product: DemoProduct, now: Date): Row[] {
   return product.variants.map((variant, position) => ({
     id: variant.id,
@@ -285,13 +297,11 @@ export function variantRows(product: DemoProduct, now: Date): Row[] {
     undertone: variant.facts.undertone ?? null,
     suits: variant.facts.suits ?? null,
     price_paise: product.pricePaise,
-    original_price_paise: product.entry.originalPrice === null ? null : rupeesToPaise(product.entry.originalPrice),
-    mrp_paise: rupeesToPaise(product.facts.mrp),
-    net_quantity: product.facts.netQuantity,
-    net_quantity_unit: product.facts.netQuantityUnit,
+    original_price_paise: originalPaise(product),
+    reviewed_price_paise: product.pricePaise,
+    reviewed_original_price_paise: originalPaise(product),
+    ...packRow(product, variant, now),
     stock: variant.stock,
-    batch_number: variant.facts.batch,
-    expires_on: variant.facts.expiresInMonths === null ? null : lastDayOfMonth(now, variant.facts.expiresInMonths),
     created_at: product.listedAt,
     updated_at: product.listedAt,
   }))

@@ -4,7 +4,7 @@ import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import type { DemoProduct, DemoVariant } from './catalogue.ts'
+import { type DemoProduct, type DemoVariant, packRow } from './catalogue.ts'
 import type { Chance } from './random.ts'
 import type { Row } from './rows.ts'
 import type { PlannedOrder } from './story.ts'
@@ -52,7 +52,7 @@ const demoCards = [
 const hoursAfter = (moment: Date, hours: number): Date => addDays(moment, hours / 24)
 
 /** Prices an order of the story by the shop's own rules and tells what happened to it since. */
-export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
+export function orderRows(planned: PlannedOrder, chance: Chance, now: Date): OrderRows {
   const { placedAt, buyer } = planned
   const id = uuidv7(placedAt.getTime())
   const quote = priced(planned)
@@ -89,7 +89,7 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
     vendorOrders: vendorOrders.map((vendorOrder, index) =>
       vendorOrderRow(vendorOrder, quote, index, id, planned, stoppedAt, chance),
     ),
-    lineItems: lineItemRows(quote, vendorOrders, id, placedAt),
+    lineItems: lineItemRows(quote, vendorOrders, { id, placedAt }, now),
     statusChanges: statusChangeRows(planned, vendorOrders, id, stoppedAt),
     payment,
     refunds: refundRows(payment),
@@ -181,12 +181,12 @@ function vendorOrderRow(
 function lineItemRows(
   quote: Quote<OrderedVariant>,
   vendorOrders: PlannedVendorOrder[],
-  orderId: string,
-  placedAt: Date,
+  order: { id: string; placedAt: Date },
+  now: Date,
 ): Row[] {
   return quote.lines.map((line) => ({
-    id: uuidv7(placedAt.getTime()),
-    order_id: orderId,
+    id: uuidv7(order.placedAt.getTime()),
+    order_id: order.id,
     vendor_order_id: vendorOrders[line.vendorOrder]?.id,
     position: line.position,
     product_id: line.variant.product.id,
@@ -199,6 +199,8 @@ function lineItemRows(
     tax_paise: line.tax,
     image_id: line.variant.variant.imageId,
     hsn: line.variant.product.hsn,
+    ...packRow(line.variant.product, line.variant.variant, now),
+    country_of_origin: line.variant.product.entry.countryOfOrigin,
   }))
 }
 

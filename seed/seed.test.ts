@@ -219,6 +219,11 @@ describe('orders', () => {
           or ((o.subtotal_paise, o.tax_paise, o.item_count) in
              (select sum(quantity * unit_price_paise), sum(tax_paise), sum(quantity) from line_items where order_id = o.id)) is not true`)
     expect(wrongOrders).toEqual([])
+    const otherPacks = await offenders(`
+      select l.id from line_items l join variants v on v.id = l.variant_id join products p on p.id = l.product_id
+       where (l.mrp_paise, l.net_quantity, l.net_quantity_unit, l.batch_number, l.expires_on, l.country_of_origin)
+             is distinct from (v.mrp_paise, v.net_quantity, v.net_quantity_unit, v.batch_number, v.expires_on, p.country_of_origin)`)
+    expect(otherPacks, 'a line has the pack that was sold').toEqual([])
     const wrongParts = await offenders(`
       select v.id from vendor_orders v
        where ((v.subtotal_paise, v.tax_paise) in

@@ -79,7 +79,7 @@ export function demoAt(now: Date) {
   const vendors = demoVendors(now)
   const products = demoProducts(vendors, now)
   const people = demoPeople(vendors, now)
-  const orders = tellStory(people, products, dice, now).map((planned) => orderRows(planned, dice))
+  const orders = tellStory(people, products, dice, now).map((planned) => orderRows(planned, dice, now))
   return { vendors, products, people, orders, dice }
 }
 

@@ -23,7 +23,7 @@ insert into search_synonyms (terms) values
   ('{reetha,ritha,soapnut}'),
   ('{shikakai,"acacia concinna"}'),
   ('{besan,"gram flour","chickpea flour"}'),
-  ('{ubtan,"face pack"}'),
+  ('{ubtan,"face pack","face mask"}'),
   ('{gulab,rose}'),
   ('{"gulab jal","rose water",rosewater}'),
   ('{chandan,sandalwood}'),

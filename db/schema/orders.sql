@@ -74,6 +74,8 @@ create index vendor_orders_released on vendor_orders (vendor_id, id desc) where 
 create index vendor_orders_released_by_status on vendor_orders (vendor_id, status, id desc) where released_at is not null;
 -- A vendor's list begins with what has to be sent first.
 create index vendor_orders_by_turn on vendor_orders (vendor_id, shipping_turn(status, released_at), id) where released_at is not null;
+-- What is late to ship, of all vendors (db/functions/is-late-to-ship.sql).
+create index vendor_orders_to_ship on vendor_orders (shipping_turn(status, released_at)) where status in ('pending', 'processing') and released_at is not null;
 create index vendor_orders_by_moment on vendor_orders (created_at);
 
 create table line_items (

@@ -144,6 +144,10 @@ create table variants (
   -- May still lack or break what a pack on sale must have, and is not for sale: its product is a draft, sent back or archived
   -- (db/functions/variants-note-unfinished.sql), or it came so from an older version.
   unfinished boolean not null default false,
+  -- The prices that were reviewed last, when it went on sale or when a change of them was approved; of a variant that came later, those it is
+  -- measured by. Null until it is on sale.
+  reviewed_price_paise bigint,
+  reviewed_original_price_paise bigint,
   constraint variants_sku_once unique (sku),
   constraint variants_kind_known check (kind in ('only', 'shade', 'size')),
   constraint variants_undertone_known check (undertone in ('warm', 'neutral', 'cool')),
@@ -167,7 +171,7 @@ create table variants (
 ) with (fillfactor = 80);
 create index variants_of_product on variants (product_id, position);
 create index variants_low_stock on variants (product_id) where stock between 1 and 5 and retired_at is null;
-create index variants_sku_beginning on variants (sku text_pattern_ops);
+create index variants_sku_beginning on variants (lower(sku) text_pattern_ops);
 -- Batches in the order in which their sale ends.
 create index variants_by_expiry on variants (expires_on) where expires_on is not null and retired_at is null and stock > 0;
 

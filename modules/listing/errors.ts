@@ -1,4 +1,5 @@
 import { AppError, type Issue } from '#platform/kit/app-error.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 
 /** There is no such product, or it belongs to another vendor. */
 export const listingNotFound = () =>
@@ -45,8 +46,36 @@ export const priceChanged = (now: number | null) =>
   new AppError(
     'conflict',
     'listing.price_changed',
-    `This price was changed meanwhile${now === null ? '' : ` to ₹${now.toLocaleString('en-IN')}`}. Open the product to look at it.`,
+    `This price was changed meanwhile${now === null ? '' : ` to ${formatRupees(now)}`}. Open the product to look at it.`,
   )
+
+/** A variant whose stock moved since a count began, so that the count cannot be taken: how many pieces there are now, and the field of the count. */
+export interface Recounted {
+  variantId: string
+  path: string
+  stock: number
+}
+
+/**
+ * Another count came between the stock that was seen and this count, perhaps the same one whose answer was lost; or orders took more meanwhile than
+ * was counted. Nothing is changed. `stock` has the pieces there are now, by variant.
+ */
+export const stockRecounted = (variants: readonly Recounted[]) => {
+  const sentence = (now: number) =>
+    `This stock changed meanwhile: ${now.toLocaleString('en-IN')} in stock now. Look again, then enter what you counted.`
+  const [only, ...others] = variants
+  return new AppError(
+    'conflict',
+    'listing.stock_recounted',
+    only && others.length === 0
+      ? sentence(only.stock)
+      : 'Stock changed meanwhile. Look at the marked figures again, then enter what you counted.',
+    {
+      issues: variants.map(({ path, stock }) => ({ path, message: sentence(stock) })),
+      stock: Object.fromEntries(variants.map(({ variantId, stock }) => [variantId, stock])),
+    },
+  )
+}
 
 /** Changes of a listing on sale were sent back, so its price changes together with them. */
 export const changesSentBack = () =>

@@ -1,6 +1,6 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
-import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { forOperator, listingChecklist } from './rules/checklist.ts'
 import { claimStandings, claimsIn, claimTexts, claimViews, flaggedWords } from './rules/claims.ts'
 import {
@@ -12,7 +12,7 @@ import {
   wasApproved,
 } from './rules/listing.ts'
 import { type Pack, packOf, packsOf, withPacks } from './rules/packs.ts'
-import { type ReviewedField, reviewedFieldNames, reviewedFields, takeFields } from './rules/review.ts'
+import { type PriceRule, type ReviewedField, reviewedFieldNames, reviewedFields, takeFields } from './rules/review.ts'
 import { nearSaleEnd } from './sale-end/rules.ts'
 import type { ListingContent, ListingVariant } from './shapes/content.ts'
 import type {
@@ -44,6 +44,16 @@ export function liveContent(record: ListingRecord): ListingContent {
   const packs = record.variants.map((variant) => storedPack(record, variant))
   return withPacks(contentWithoutPacks(record), packs)
 }
+
+/** The prices that were reviewed last, in rupees by variant; without those that never were. */
+export const reviewedPrices = ({ variants }: ListingRecord): PriceRule['reviewed'] =>
+  Object.fromEntries(
+    variants.flatMap(({ id, reviewedPricePaise, reviewedOriginalPricePaise }) =>
+      reviewedPricePaise === null
+        ? []
+        : [[id, { price: inRupees(reviewedPricePaise), originalPrice: inRupees(reviewedOriginalPricePaise) }]],
+    ),
+  )
 
 const noPack = { price: null, originalPrice: null, mrp: null, netQuantity: null, barcode: '' }
 
@@ -197,6 +207,7 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     statusReason: record.status_reason,
     content,
     onSale: wasApproved(record.status) ? liveContent(record) : null,
+    reviewedPrices: reviewedPrices(record),
     revision: record.revision && revisionView(record.revision),
     vendor,
     gate: checklistOf(record, content, today, { claims: standings }),
@@ -211,7 +222,7 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
   }
 }
 
-const money = (amount: number | null) => (amount === null ? 'none' : `₹${amount.toLocaleString('en-IN')}`)
+const money = (amount: number | null) => (amount === null ? 'none' : formatRupees(amount))
 
 function packInWords({ price, originalPrice, mrp }: Pack, name: string): string {
   const words = `price ${money(price)}, original price ${money(originalPrice)}, MRP ${money(mrp)}`
@@ -231,6 +242,8 @@ function inWords(listing: ListingContent, field: ReviewedField): string {
   switch (field) {
     case 'prices':
       return pricesInWords(listing)
+    case 'variants':
+      return listing.variants.map(({ name }) => name || 'without a name').join('; ')
     case 'photos':
       return listing.photos.map((photo) => photo.alt || 'without words').join('; ')
     default:

@@ -80,7 +80,7 @@ describe('a business is refused', () => {
     ['identity', { ...identity, name: '🪔'.repeat(10_000) }, 'name', /at most 100/],
     ['identity', { ...identity, status: 'approved' }, 'status', /not known here/],
     ['address', { ...address, pincode: '999999' }, 'pincode', /no such pincode/],
-    ['address', { ...address, state: 'Bavaria' }, 'state', /Choose the state/],
+    ['address', { ...address, state: 'Bavaria' }, 'state', /Choose your state/],
     ['bank', { ...bank, accountAgain: '123456789013' }, 'accountAgain', /not the same/],
     ['bank', { ...bank, ifsc: 'SBIN1001234' }, 'ifsc', /IFSC/],
     ['grievance', { ...grievance, phone: '12345' }, 'phone', /10-digit/],

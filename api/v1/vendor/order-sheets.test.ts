@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { fulfillmentMessages } from '#modules/fulfillment/limits.ts'
 import type {
   BulkMoveView,
   PackingSlipsView,
@@ -12,7 +13,7 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
-import { buildOrder, moveOrder } from '#tests/support/orders.ts'
+import { buildOrder, moveOrder, repeatOrder } from '#tests/support/orders.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)
@@ -131,6 +132,61 @@ describe('a sheet of parcels', () => {
     expect(again.body).toEqual({ moved: [], left: [{ id: ready, reason: 'This order has been shipped already.' }] })
   })
 
+  it('reads each cell as one line, and half a character stops no other row', async () => {
+    const { cookie, ids } = await vendorWith(4)
+    for (const id of ids) await post(`/${id}/acceptance`, cookie, {})
+    const carriers = [
+      'Acme\u0000Co',
+      'Acme\r\nBcc: x@y.example',
+      'Acme \ud83d',
+      '\u202eAc\u200bme\u200d क्\u200dष\ufeff',
+    ]
+    const shipped = await post<BulkMoveView>('/shipments', cookie, {
+      rows: ids.map((orderId, at) => ({ ...parcel, orderId, carrier: carriers[at] })),
+    })
+    expect(shipped, shipped.text).toMatchObject({ status: 200, body: { moved: ids, left: [] } })
+    const kept = await Promise.all(
+      ids.map(async (id) => (await ask<VendorOrderView>('GET', `/vendor/orders/${id}`, { cookie })).body.carrier),
+    )
+    expect(kept).toEqual(['Acme Co', 'Acme Bcc: x@y.example', 'Acme \ufffd', 'Acme क्\u200dष'])
+  })
+
+  it('refuses a row alone whose courier nobody can see, or with a cell that is too long', async () => {
+    const { cookie, ids } = await vendorWith(4)
+    for (const id of ids) await post(`/${id}/acceptance`, cookie, {})
+    const wrong = [
+      {},
+      { carrier: '\u200b\u2060' },
+      { carrier: 'x'.repeat(20_000) },
+      { trackingNumber: '7'.repeat(201) },
+    ]
+    const rows = ids.map((orderId, at) => ({ ...parcel, orderId, ...wrong[at] }))
+    const shipped = await post<BulkMoveView>('/shipments', cookie, { rows })
+    expect(shipped, shipped.text).toMatchObject({ status: 200, body: { moved: [ids[0]] } })
+    expect(shipped.body.left.map(({ reason }) => reason)).toEqual([
+      fulfillmentMessages.carrier,
+      fulfillmentMessages.carrierTooLong,
+      fulfillmentMessages.trackingNumberForm,
+    ])
+  })
+
+  it('names a row that breaks, and ships the others', async () => {
+    const { cookie, ids } = await vendorWith(3)
+    for (const id of ids) await post(`/${id}/acceptance`, cookie, {})
+    await sql(`alter table vendor_orders add constraint breaks check (carrier <> 'Breaks') not valid`)
+    try {
+      const shipped = await post<BulkMoveView>('/shipments', cookie, {
+        rows: ids.map((orderId, at) => ({ ...parcel, orderId, carrier: at === 1 ? 'Breaks' : 'Delhivery' })),
+      })
+      expect(shipped.body).toEqual({
+        moved: [ids[0], ids[2]],
+        left: [{ id: ids[1], reason: 'Something went wrong on our side. See how it stands before you try again.' }],
+      })
+    } finally {
+      await sql('alter table vendor_orders drop constraint breaks')
+    }
+  })
+
   it('tells nothing of the orders of others', async () => {
     const { ids } = await vendorWith(1)
     const { cookie } = await vendorWith(0)
@@ -148,12 +204,7 @@ describe('a sheet of parcels', () => {
     ])
   })
 
-  it.each([
-    [{}],
-    [{ rows: [] }],
-    [{ rows: [{ orderId: 'x' }] }],
-    [{ rows: [{ orderId: 'x'.repeat(201), ...parcel }] }],
-  ])('refuses %j in words', async (body) => {
+  it.each([[{}], [{ rows: [] }], [{ rows: [{ orderId: 'x' }] }]])('refuses %j in words', async (body) => {
     const { cookie } = await vendorWith(0)
     expect(await post('/shipments', cookie, body)).toMatchObject({ status: 422, body: { detail: expect.any(String) } })
   })
@@ -266,5 +317,22 @@ describe("a vendor's list", () => {
     await sql("update vendors set status = 'suspended' where id = $1", [member.vendorId])
     expect(await find('krishnan')).toEqual([])
     expect(await find('rose m')).toEqual(ids)
+  })
+
+  it('looks for words in the latest 20,000, and for a number in all', async () => {
+    const { cookie, ids, customer, member } = await vendorWith(1)
+    const [first = ''] = ids
+    const product = await buildProduct({ vendorId: member.vendorId, name: 'Neem Balm', stock: 5 })
+    const { order } = await buildOrder({ viewer: customer, lines: [{ product, quantity: 1 }] })
+    await repeatOrder(order.id, 19_998)
+    const find = (words: string) => idsOf(cookie, `?q=${encodeURIComponent(words)}`)
+    expect(await find('rose m')).toEqual(ids)
+    expect(await list(cookie, '?q=neem'), 'all were looked through').not.toHaveProperty('searchedLatest')
+    await repeatOrder(order.id, 1)
+    expect(await find('rose m')).toEqual([])
+    expect(await find(first)).toEqual(ids)
+    expect(await list(cookie, '?q=neem')).toMatchObject({ total: 10_001, searchedLatest: 20_000 })
+    expect(await list(cookie, `?q=${first}`)).not.toHaveProperty('searchedLatest')
+    expect(await list(cookie, '')).not.toHaveProperty('searchedLatest')
   })
 })

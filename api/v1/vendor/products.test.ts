@@ -84,6 +84,11 @@ describe('a vendor’s list of products', () => {
     expect(await names('')).toEqual(['Neem Gel', 'Reetha Wash', 'Tulsi Tonic'])
     expect(await names('q=GEL')).toEqual(['Neem Gel'])
     expect(await names(`q=${low.slug}`)).toEqual(['Neem Gel'])
+    const sku = `Velvet-Mix-${low.slug}`
+    await sql('update variants set sku = $2 where id = $1', [low.variantId, sku])
+    for (const typed of [sku, sku.toLowerCase(), sku.toUpperCase(), sku.toLowerCase().slice(0, -1)]) {
+      expect(await names(`q=${encodeURIComponent(typed)}`), typed).toEqual(['Neem Gel'])
+    }
     expect(await names('stock=low')).toEqual(['Neem Gel'])
     expect(await names('stock=out')).toEqual(['Tulsi Tonic'])
     expect(await names('status=draft')).toEqual(['Reetha Wash'])

@@ -236,9 +236,10 @@ export const vendorProducts = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Count the stock of a choice',
-      description: '`stockWas` is what you saw when counting; what sold since stays sold.',
+      description:
+        '`stockWas` is what you saw when counting; what sold since stays sold. Refused with `listing.stock_recounted` when somebody counted since, and when more sold since than you counted. A count of what you saw moves nothing. With a `countId` it may be sent again: it is counted once.',
       answer: VariantStock,
-      refusals: [404],
+      refusals: [404, 409],
     }),
     body(StockInput),
     async (c) => {

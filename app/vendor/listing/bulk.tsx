@@ -6,8 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { isDraftLike } from '#modules/listing/rules/listing.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
-
-const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+import { counted } from '#platform/kit/counted.ts'
 
 const done = { submit: 'sent for review', archive: 'archived' }
 
@@ -26,7 +25,8 @@ export function ListingBulk({ products, onDone, onRefusal }: ListingBulkProps) {
       call(api.vendor.products.bulk.$post({ json: { act, ids } })),
     {
       failure: 'That did not work. Please try again.',
-      done: (result, { act }) => (result.done.length > 0 ? `${countOf(result.done.length)} ${done[act]}` : undefined),
+      done: (result, { act }) =>
+        result.done.length > 0 ? `${counted(result.done.length, 'product')} ${done[act]}` : undefined,
       refresh: true,
       onDone(result) {
         setAsking(false)
@@ -48,7 +48,7 @@ export function ListingBulk({ products, onDone, onRefusal }: ListingBulkProps) {
           busyText="Sending..."
           onClick={() => move.run({ act: 'submit', ids: drafts })}
         >
-          Send {drafts.length === products.length ? '' : `${countOf(drafts.length)} `}for review
+          Send {drafts.length === products.length ? '' : `${counted(drafts.length, 'product')} `}for review
         </Button>
       ) : null}
       {current.length > 0 ? (
@@ -61,7 +61,7 @@ export function ListingBulk({ products, onDone, onRefusal }: ListingBulkProps) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Archive ${countOf(current.length)}?`}
+        title={`Archive ${counted(current.length, 'product')}?`}
         keepLabel="Keep as is"
         confirmLabel="Archive"
         destructive

@@ -23,28 +23,20 @@ function Line({ line }: { line: ChecklistLine }) {
       />
       <div className="min-w-0">
         <p className={line.ok ? 'text-ink-2' : 'font-medium'}>
-          {line.label}
+          {line.ok ? (
+            line.label
+          ) : field ? (
+            <button type="button" onClick={() => goToField(field)} className="link text-left">
+              {line.label}
+            </button>
+          ) : (
+            <Link to="/vendor/business" className="link">
+              {line.label}
+            </Link>
+          )}
           <span className="sr-only">{line.ok ? ': done' : ': open'}</span>
         </p>
-        {line.ok ? null : (
-          <p className="text-ink-2">
-            {line.todo}{' '}
-            {field ? (
-              <button
-                type="button"
-                onClick={() => goToField(field)}
-                aria-label={`Go there: ${line.label}`}
-                className="link whitespace-nowrap"
-              >
-                Go there
-              </button>
-            ) : (
-              <Link to="/vendor/business" className="link whitespace-nowrap">
-                Your business
-              </Link>
-            )}
-          </p>
-        )}
+        {line.ok ? null : <p className="text-ink-2">{line.todo}</p>}
       </div>
     </li>
   )

@@ -12,7 +12,7 @@ import type { ListingFormView, ListingView, ProofView } from '#modules/listing/s
 import { indianDay } from '#platform/kit/dates.ts'
 import { goToField } from './checklist.tsx'
 import { isSameModel, mergeModels } from './merge.ts'
-import { contentOf, inputOf, type ListingModel, modelOf, newModel, typingErrors } from './model.ts'
+import { contentOf, inputOf, type ListingModel, modelOf, newModel, typingErrors, withStock } from './model.ts'
 import { type ProofsTyped, proofEndField, proofsAsTyped, withoutSaved } from './proof-typing.ts'
 import { type Unsaved, unsavedListing } from './unsaved.ts'
 
@@ -79,6 +79,12 @@ function errorsOf(error: unknown): Record<string, string> {
   const { validUntil } = fieldErrors(error.cause)
   return validUntil ? { [proofEndField(error.proof.id)]: validUntil } : {}
 }
+
+/** The stock that somebody counted since this form read it, in pieces by variant. */
+const recountedIn = (error: unknown) =>
+  error instanceof ApiProblem && error.code === 'listing.stock_recounted'
+    ? (error.facts.stock as Readonly<Record<string, number>>)
+    : undefined
 
 /** The messages of the other fields; a path begins with the name of its field. */
 const withoutFields = (errors: Record<string, string>, names: readonly string[]) =>
@@ -155,6 +161,15 @@ function useTyped({ listing, form, userId }: EditorOptions) {
       setFound(null)
     },
     discard: () => setFound(null),
+    /** Says at each field what was wrong. Where another count came first, the variant stands at what that found until somebody counts again. */
+    refuse(error: unknown) {
+      const recounted = recountedIn(error)
+      if (recounted) {
+        setBase((last) => withStock(last, recounted))
+        setModel((last) => withStock(last, recounted))
+      }
+      setErrors(error instanceof WronglyTyped ? error.errors : errorsOf(error))
+    },
   }
 }
 
@@ -311,7 +326,7 @@ function useListing(options: EditorOptions) {
   function refuse(error: unknown, sentence: string) {
     const clash = conflictOf<ListingView>(error)
     if (clash) return setConflict({ theirs: clash.current, by: clash.by })
-    typed.setErrors(error instanceof WronglyTyped ? error.errors : errorsOf(error))
+    typed.refuse(error)
     say(sentence, isSessionEnded(error instanceof NotSent || error instanceof ProofNotSaved ? error.cause : error))
     if (error instanceof ProofNotSaved) options.onSaved(error.saved)
   }
@@ -389,7 +404,7 @@ const autosaveAgainAfter = 20_000
  * again. A conflict is shown without taking the focus from whoever types. Answers with when it was saved last, by whichever way.
  */
 function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<typeof useListing>, isBusy: boolean) {
-  const { typed, conflict, storeQuietly, setConflict, say } = state
+  const { typed, conflict, storeQuietly, setConflict, say, clear } = state
   const [failures, setFailures] = useState(0)
   const [savedAt, setSavedAt] = useState<Date>()
   const { model, isDirty, found } = typed
@@ -402,13 +417,15 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
       const saved = await storeQuietly()
       setFailures(0)
       setSavedAt(new Date())
+      // Every field that was refused was changed since, and all is saved.
+      if (Object.keys(typed.errors).length === 0) clear()
       await onSaved(saved)
     } catch (error) {
       const clash = conflictOf<ListingView>(error)
       if (clash) setConflict({ theirs: clash.current, by: clash.by, isQuiet: true })
       else if (isSessionEnded(error)) say(notSavedText(error), true)
       else if (isWorthAnotherTry(error)) setFailures((last) => last + 1)
-      else typed.setErrors(errorsOf(error))
+      else typed.refuse(error)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed begins the wait again

@@ -130,7 +130,11 @@ function useChangesAhead(
   content: ListingContent,
 ): ChangesAhead | undefined {
   const onSale = useMemo(() => listing?.onSale && contentOf(modelOf(listing.onSale)), [listing?.onSale])
-  return useMemo(() => (onSale ? changesAhead(onSale, content, percent) : undefined), [onSale, content, percent])
+  const reviewed = listing?.reviewedPrices
+  return useMemo(
+    () => (onSale && reviewed ? changesAhead(onSale, content, { percent, reviewed }) : undefined),
+    [onSale, content, percent, reviewed],
+  )
 }
 
 /** 'Not saved yet: 2 at once, 3 after review' of a product on sale. */

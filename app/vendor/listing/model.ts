@@ -156,6 +156,15 @@ export function modelOf(content: ListingContent): ListingModel {
   }
 }
 
+/** The form with the stock of these variants as it stands now, in pieces by variant. */
+export const withStock = (model: ListingModel, stock: Readonly<Record<string, number>>): ListingModel => ({
+  ...model,
+  variants: model.variants.map((variant) => {
+    const now = stock[variant.id]
+    return now === undefined ? variant : { ...variant, stock: String(now), stockWas: now }
+  }),
+})
+
 /** `₹1,249`, `1249` and `1249.00` mean the same. Null for nothing; NaN for what is no number. */
 export function readNumber(typed: string): number | null {
   const plain = typed.replace(/[₹,\s]/g, '')
@@ -284,6 +293,8 @@ function moneyError(typed: string): string | undefined {
   return Number.isInteger(amount) && amount > 0 ? undefined : wholeRupees
 }
 
+const stockError = (typed: string) => (Number.isInteger(readNumber(typed)) ? undefined : listingSentences.stock)
+
 const barcodeError = (typed: string) => {
   const digits = typed.replace(/\s/g, '')
   if (!/^(\d{8}|\d{12,14})?$/.test(digits)) return listingSentences.barcode
@@ -309,26 +320,9 @@ export function typingErrors(model: ListingModel): Record<string, string> {
   ]
   const shown = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
   for (const [at, variant] of shown.entries()) {
-    const stock = readNumber(variant.stock)
-    found.push(
-      [
-        `variants.${at}.stock`,
-        stock !== null && Number.isInteger(stock) ? undefined : 'Enter a whole number, 0 or more.',
-      ],
-      ...(model.kind === 'only' ? [] : packErrors(variant, at)),
-      [
-        `variants.${at}.hex`,
-        model.kind !== 'shade' || !variant.hex || /^#[0-9a-f]{6}$/i.test(variant.hex)
-          ? undefined
-          : 'Enter a colour such as #8A1538.',
-      ],
-      [
-        `variants.${at}.expiryMonth`,
-        !variant.expiryMonth || /^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)
-          ? undefined
-          : 'Enter year and month, such as 2028-05.',
-      ],
-    )
+    for (const [name, error] of variantErrors(variant)) {
+      if (isAsked(name, model.kind)) found.push([`variants.${at}.${name}`, error])
+    }
   }
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
@@ -343,13 +337,26 @@ const commonErrors = (model: ListingModel): FieldError[] => [
   ['barcode', model.kind === 'only' ? barcodeError(model.barcode) : undefined],
 ]
 
-const packErrors = (variant: VariantModel, at: number): FieldError[] => [
-  [`variants.${at}.price`, moneyError(variant.price)],
-  [`variants.${at}.originalPrice`, moneyError(variant.originalPrice)],
-  [`variants.${at}.mrp`, moneyError(variant.mrp)],
-  [`variants.${at}.netQuantity`, quantityError(variant.netQuantity)],
-  [`variants.${at}.barcode`, barcodeError(variant.barcode)],
+/** What of a variant is typed so that it cannot be kept, by its field; also in fields that its kind does not ask for. */
+export const variantErrors = (variant: VariantModel): [name: keyof VariantModel, error: string | undefined][] => [
+  ['stock', stockError(variant.stock)],
+  ['price', moneyError(variant.price)],
+  ['originalPrice', moneyError(variant.originalPrice)],
+  ['mrp', moneyError(variant.mrp)],
+  ['netQuantity', quantityError(variant.netQuantity)],
+  ['barcode', barcodeError(variant.barcode)],
+  ['hex', !variant.hex || /^#[0-9a-f]{6}$/i.test(variant.hex) ? undefined : listingSentences.hex],
+  [
+    'expiryMonth',
+    !variant.expiryMonth || /^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)
+      ? undefined
+      : 'Enter year and month, such as 2028-05.',
+  ],
 ]
+
+/** Whether the form of such a product asks for this of a variant. */
+const isAsked = (name: keyof VariantModel, kind: ListingModel['kind']) =>
+  name === 'hex' ? kind === 'shade' : kind !== 'only' || name === 'stock' || name === 'expiryMonth'
 
 /** What stands in the way of an original price while it is typed: it was higher than the price, and within the MRP. */
 export function originalPriceWarning(typed: string, price: string, mrp: string): string | undefined {

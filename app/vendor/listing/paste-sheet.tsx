@@ -4,7 +4,7 @@ import { Sheet } from '#app/ui/dialog.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { VariantModel } from './model.ts'
-import { type Pasted, pastedText, readSheet, withSheet } from './sheet.ts'
+import { doublesIn, type Pasted, pastedText, type Sheet as ReadSheet, readSheet, withSheet, wordOf } from './sheet.ts'
 import type { VariantColumn } from './variant-columns.ts'
 
 /** Where a paste begins: in a cell of the table, or nowhere in particular. */
@@ -26,23 +26,89 @@ export interface PasteSheetProps {
 
 const longest = 60_000
 
-function Found({ sentence, ignored, problems }: { sentence: string; ignored: string[]; problems: string[] }) {
+interface FoundProps {
+  sentence: string
+  ignored: string[]
+  problems: string[]
+  doubles: string[]
+}
+
+function Found({ sentence, ignored, problems, doubles }: FoundProps) {
   return (
     <div role="status" className="grid gap-3 text-sm">
-      {problems.length > 0 ? (
-        <Notice tone="warning">
-          {problems.length === 1 ? 'This cell is left as it is:' : 'These cells are left as they are:'}
-          <ul className="mt-1 grid gap-1">
-            {problems.slice(0, 10).map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-            {problems.length > 10 ? <li>And {problems.length - 10} more.</li> : null}
-          </ul>
-        </Notice>
-      ) : null}
+      <Problems title="Correct this first:" problems={doubles} />
+      <Problems
+        title={problems.length === 1 ? 'This cell is left as it is:' : 'These cells are left as they are:'}
+        problems={problems}
+      />
       {ignored.length > 0 ? <p className="text-ink-2">Not used: {ignored.join(', ')}.</p> : null}
-      <p className="font-medium">{sentence}</p>
+      {doubles.length > 0 ? null : <p className="font-medium">{sentence}</p>}
     </div>
+  )
+}
+
+function Problems({ title, problems }: { title: string; problems: string[] }) {
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="warning">
+      {title}
+      <ul className="mt-1 grid gap-1">
+        {problems.slice(0, 10).map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+        {problems.length > 10 ? <li>And {problems.length - 10} more.</li> : null}
+      </ul>
+    </Notice>
+  )
+}
+
+/** So many rows show whether each cell stands under its column. */
+const shownRows = 5
+
+/** The first rows as they were typed, under the columns they were taken for. */
+function Preview({
+  sheet: { columns: keys, typed, firstRow },
+  columns,
+}: { sheet: ReadSheet } & Pick<PasteSheetProps, 'columns'>) {
+  const labels = keys.map((key) => columns.find((column) => column.key === key)?.label ?? wordOf(key))
+  return (
+    <section aria-label="Rows as they were read" className="grid gap-1.5 text-sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <div tabIndex={0} className="overflow-x-auto rounded-md border border-line">
+        <table className="w-full">
+          <thead>
+            <tr>
+              <th scope="col" className="px-2.5 py-1.5 text-left text-xs font-medium text-ink-3">
+                Row
+              </th>
+              {keys.map((key, at) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className="px-2.5 py-1.5 text-left text-xs font-medium whitespace-nowrap text-ink-3"
+                >
+                  {labels[at]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {typed.slice(0, shownRows).map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+              <tr key={at} className="border-t border-line">
+                <td className="px-2.5 py-1.5 text-ink-3 tabular-nums">{at + firstRow}</td>
+                {keys.map((key) => (
+                  <td key={key} className="px-2.5 py-1.5 whitespace-nowrap">
+                    {row[key]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {typed.length > shownRows ? <p className="text-ink-2">And {typed.length - shownRows} more.</p> : null}
+    </section>
   )
 }
 
@@ -50,7 +116,9 @@ function Found({ sentence, ignored, problems }: { sentence: string; ignored: str
 export function PasteSheet({ start, columns, variants, words, onClose, onPasted }: PasteSheetProps) {
   const [text, setText] = useState(start.text.slice(0, longest))
   const keys = columns.slice(start.column ?? 0).map(({ key }) => key)
-  const { rows, ignored, problems } = readSheet(text, keys)
+  const sheet = readSheet(text, keys)
+  const { rows, ignored, problems } = sheet
+  const doubles = doublesIn(sheet, variants, start.at)
   const pasted = withSheet(variants, rows, start.at)
   const sentence = rows.length === 0 ? '' : pastedText(pasted, ...words)
   return (
@@ -59,7 +127,7 @@ export function PasteSheet({ start, columns, variants, words, onClose, onPasted 
       onClose={onClose}
       title="Paste from a sheet"
       footer={
-        <Button disabled={rows.length === 0} onClick={() => onPasted(pasted)}>
+        <Button disabled={rows.length === 0 || doubles.length > 0} onClick={() => onPasted(pasted)}>
           {rows.length === 1 ? 'Use this row' : `Use these ${rows.length || ''} rows`.replace('  ', ' ')}
         </Button>
       }
@@ -72,7 +140,7 @@ export function PasteSheet({ start, columns, variants, words, onClose, onPasted 
         </p>
         <TextAreaField
           label="Rows"
-          rows={10}
+          rows={6}
           maxLength={longest}
           value={text}
           spellCheck={false}
@@ -80,7 +148,8 @@ export function PasteSheet({ start, columns, variants, words, onClose, onPasted 
           hint={`Columns: ${columns.map(({ label }) => label).join(', ')}.`}
           onChange={(event) => setText(event.target.value)}
         />
-        {sentence ? <Found sentence={sentence} ignored={ignored} problems={problems} /> : null}
+        {rows.length > 0 ? <Preview sheet={sheet} columns={columns} /> : null}
+        {sentence ? <Found sentence={sentence} ignored={ignored} problems={problems} doubles={doubles} /> : null}
       </div>
     </Sheet>
   )

@@ -1,17 +1,17 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { isRefused, problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import { packOf } from '#modules/listing/rules/packs.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
-import { readPrice, readStock, savePrice, saveStock } from './quick-edit.ts'
+import { type Count, countOf, readPrice, readStock, savePrice, saveStock } from './quick-edit.ts'
 
 export interface PriceAndStockProps {
   product: ListingRowView
@@ -55,14 +55,17 @@ function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, 
   )
 }
 
+const readVariants = (productId: string) =>
+  call(api.vendor.products[':id'].$get({ param: { id: productId } })).then(knownOf)
+
 /** The variants of a product as they are stored; undefined until they are read. */
 function useVariants(productId: string, onProblem: (sentence: string) => void) {
   const [variants, setVariants] = useState<Known[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence belongs to the product that was asked for
   useEffect(() => {
     let isOpen = true
-    call(api.vendor.products[':id'].$get({ param: { id: productId } })).then(
-      (listing) => isOpen && setVariants(knownOf(listing)),
+    readVariants(productId).then(
+      (known) => isOpen && setVariants(known),
       (error) => isOpen && onProblem(problemText(error, 'The product could not be read. Close this and try again.')),
     )
     return () => {
@@ -79,6 +82,7 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
   const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
   const say = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
   const { variants, setVariants } = useVariants(product.id, say)
+  const counts = useRef<Record<string, Count>>({})
 
   /** One after the other. What is saved is known from then on, so that a second press does not count it again. */
   async function saveAll(note: string): Promise<{ changed: number; waits: boolean }> {
@@ -97,7 +101,10 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
       }
       const counted = readStock(typed[stockKey(id)] ?? String(stock))
       if (counted !== undefined && counted !== stock) {
-        const saved = await saveStock(at, counted, stock, note)
+        const count = countOf(counts.current[id], counted, stock)
+        counts.current[id] = count
+        const saved = await saveStock(at, count, note)
+        delete counts.current[id]
         setTyped((all) => ({ ...all, [stockKey(id)]: undefined }))
         remember(id, { stock: saved.stock })
       }
@@ -106,12 +113,17 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
   }
 
   const save = useAction(saveAll, {
-    failure: 'Not all of it was saved. Please try again.',
+    failure: 'We do not know whether all of it was saved. Please try again.',
     done: ({ changed, waits }) =>
       changed === 0 ? undefined : `${product.name} is saved${waits ? '. The price waits for review' : ''}`,
     refresh: true,
     onDone,
     onRefusal: say,
+    // What is typed stands against what is stored now; a count that may have arrived goes as it went.
+    async onRefused(error) {
+      if (isRefused(error)) counts.current = {}
+      setVariants(await readVariants(product.id).catch(() => variants))
+    },
   })
 
   function submit(event: FormEvent<HTMLFormElement>) {

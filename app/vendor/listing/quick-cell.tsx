@@ -1,14 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { pencilIcon } from '#app/ui/icons-portal.ts'
+import { isRefused, unknownOutcome } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { readPrice, readStock, savePrice, saveStock } from './quick-edit.ts'
+import { type Count, countOf, readPrice, readStock, readStockNow, savePrice, saveStock } from './quick-edit.ts'
 
 /** Takes a change back; the row may be gone from the list by then, so the page does it. */
 export type Undo = (work: () => Promise<string>) => unknown
+
+interface Saved {
+  /** What the toast says. */
+  sentence: string
+  /** Takes it back; answers with what the toast says then. Left out where nothing stood there. */
+  takeBack?: () => Promise<string>
+}
 
 interface QuickCellProps {
   /** 'Price of Rose Kajal'. */
@@ -19,8 +28,11 @@ interface QuickCellProps {
   read: (typed: string) => number | undefined
   /** What is wrong with text that `read` cannot read. */
   wrong: string
-  /** Saves the value over the one that was seen; answers with what the toast says. */
-  save: (value: number, was: number | null) => Promise<string>
+  /** Saves the value over the one that was seen. */
+  save: (value: number, was: number | null) => Promise<Saved>
+  /** Reads what stands now, once nobody knows whether it was saved; undefined where that cannot be read. */
+  look?: () => Promise<number | undefined>
+  onClose?: () => void
   onUndo: Undo
 }
 
@@ -28,7 +40,7 @@ interface QuickCellProps {
 const canChange = 'underline decoration-line-strong decoration-dotted underline-offset-4'
 
 /** A number of a list that is changed where it stands: Enter or leaving it saves, Escape leaves it as it was, the toast takes it back. */
-function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickCellProps) {
+function QuickCell({ label, value, children, read, wrong, save, look, onClose, onUndo }: QuickCellProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -36,13 +48,23 @@ function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickC
   const isClosed = useRef(true)
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState('')
+  // Read since the list was, for want of an answer.
+  const seen = useRef<number>(undefined)
+  const list = useRevalidator()
   const change = useAction(({ to, from }: { to: number; from: number | null }) => save(to, from), {
-    failure: 'That was not saved. Please try again.',
-    done: (sentence) => sentence,
-    undo: (_, { to, from }) => (from === null ? undefined : () => onUndo(() => save(from, to))),
+    failure: `${unknownOutcome} Please try again.`,
+    done: ({ sentence }) => sentence,
+    undo: ({ takeBack }) => takeBack && (() => onUndo(takeBack)),
     refresh: true,
-    onDone: close,
+    onDone() {
+      seen.current = undefined
+      close()
+    },
     onRefusal: setError,
+    onRefused: async (refusal, _, sentence) => {
+      seen.current = isRefused(refusal) ? undefined : await look?.()
+      if (seen.current !== undefined) setError(`${sentence} Now: ${seen.current.toLocaleString('en-IN')}.`)
+    },
   })
 
   /** The number stands there again, with the focus where it was: on it, or where somebody went meanwhile. */
@@ -51,15 +73,18 @@ function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickC
     isClosed.current = true
     setTyped(undefined)
     setError('')
+    onClose?.()
+    if (seen.current !== undefined && seen.current !== value) void list.revalidate()
     if (hasFocus) requestAnimationFrame(() => button.current?.focus())
   }
 
   function commit() {
     if (typed === undefined || isClosed.current || change.busy) return
     const to = read(typed)
-    if (typed.trim() === '' || to === value) return close()
+    const now = seen.current ?? value
+    if (to === now || (typed === '' && value === null)) return close()
     if (to === undefined) return setError(wrong)
-    void change.run({ to, from: value })
+    void change.run({ to, from: now })
   }
 
   function press(event: KeyboardEvent) {
@@ -77,6 +102,7 @@ function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickC
         aria-label={`Change the ${label}`}
         onClick={() => {
           isClosed.current = false
+          seen.current = undefined
           setTyped(value === null ? '' : String(value))
         }}
         className="group/edit inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 text-right hover:bg-hover"
@@ -155,9 +181,13 @@ export function QuickPrice({ product, onOpen, onUndo, children }: QuickEditProps
       </OpenCell>
     )
   }
-  const save = async (to: number, from: number | null) => {
+  const put = async (to: number, from: number | null) => {
     const { waitsForReview } = await savePrice({ productId: id, variantId }, to, from)
     return `${name}: ${formatRupees(to)}${waitsForReview ? ' waits for review' : ''}`
+  }
+  const save = async (to: number, from: number | null) => {
+    const sentence = await put(to, from)
+    return from === null ? { sentence } : { sentence, takeBack: () => put(from, to) }
   }
   return (
     <QuickCell
@@ -176,6 +206,7 @@ export function QuickPrice({ product, onOpen, onUndo, children }: QuickEditProps
 /** The stock of a product in the list, to be changed there. */
 export function QuickStock({ product, onOpen, onUndo, children }: QuickEditProps) {
   const { id, name, variantId, stock } = product
+  const last = useRef<Count>(undefined)
   if (product.status === 'archived') return children
   if (!variantId) {
     return (
@@ -184,9 +215,22 @@ export function QuickStock({ product, onOpen, onUndo, children }: QuickEditProps
       </OpenCell>
     )
   }
+  const at = { productId: id, variantId }
+  const inWords = (pieces: number) => `${pieces.toLocaleString('en-IN')} in stock`
   const save = async (to: number, from: number | null) => {
-    const saved = await saveStock({ productId: id, variantId }, to, from ?? 0)
-    return `${name}: ${saved.stock.toLocaleString('en-IN')} in stock`
+    const count = countOf(last.current, to, from ?? 0)
+    last.current = count
+    const saved = await saveStock(at, count).catch((error) => {
+      if (isRefused(error)) last.current = undefined
+      throw error
+    })
+    last.current = undefined
+    const before = Math.max(0, saved.stock - (to - count.stockWas))
+    const back = countOf(undefined, before, saved.stock)
+    return {
+      sentence: `${name}: ${inWords(saved.stock)}`,
+      takeBack: async () => `${name}: ${inWords((await saveStock(at, back)).stock)}`,
+    }
   }
   return (
     <QuickCell
@@ -195,6 +239,10 @@ export function QuickStock({ product, onOpen, onUndo, children }: QuickEditProps
       read={readStock}
       wrong="Enter a whole number, 0 or more."
       save={save}
+      look={() => readStockNow(at)}
+      onClose={() => {
+        last.current = undefined
+      }}
       onUndo={onUndo}
     >
       {children}

@@ -24,6 +24,23 @@ const variant = api.vendor.products[':id'].variants[':variantId']
 export const savePrice = ({ productId, variantId }: VariantAddress, price: number, priceWas: number | null) =>
   call(variant.price.$put({ param: { id: productId, variantId }, json: { price, priceWas } }))
 
-/** Saves a count over the one that was seen; what sold meanwhile stays sold. */
-export const saveStock = ({ productId, variantId }: VariantAddress, stock: number, stockWas: number, note = '') =>
-  call(variant.stock.$put({ param: { id: productId, variantId }, json: { stock, stockWas, note } }))
+/** How many pieces somebody counted, against how many they saw. Sent again as it is, it is counted once. */
+export interface Count {
+  countId: string
+  stock: number
+  stockWas: number
+}
+
+/** The count to send: the last one where it says the same, since nobody may know yet what became of it, else a new one. */
+export const countOf = (last: Count | undefined, stock: number, stockWas: number): Count =>
+  last?.stock === stock ? last : { countId: crypto.randomUUID(), stock, stockWas }
+
+/** Saves a count; what sold meanwhile stays sold. Answers with what there is now. */
+export const saveStock = ({ productId, variantId }: VariantAddress, count: Count, note = '') =>
+  call(variant.stock.$put({ param: { id: productId, variantId }, json: { ...count, note } }))
+
+/** How many pieces there are now; undefined where that cannot be read. */
+export async function readStockNow({ productId, variantId }: VariantAddress): Promise<number | undefined> {
+  const listing = await call(api.vendor.products[':id'].$get({ param: { id: productId } })).catch(() => undefined)
+  return listing?.content.variants.find(({ id }) => id === variantId)?.stock
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newVariant } from './model.ts'
-import { pastedText, readMonth, readSheet, withSheet } from './sheet.ts'
+import { doublesIn, pastedText, readMonth, readSheet, withSheet } from './sheet.ts'
 
 const named = (name: string, more = {}) => ({ ...newVariant(), name, ...more })
 
@@ -29,6 +29,9 @@ describe('rows copied from a sheet', () => {
     ])
     expect(sheet).toEqual({
       rows: [{ sku: 'J-1', name: 'Jamun', price: '₹499', expiryMonth: '2028-05' }],
+      columns: ['sku', 'name', 'price', 'expiryMonth'],
+      typed: [{ sku: 'J-1', name: 'Jamun', price: '₹499', expiryMonth: 'May-28' }],
+      firstRow: 2,
       ignored: ['Finish'],
       problems: [],
     })
@@ -39,6 +42,13 @@ describe('rows copied from a sheet', () => {
       { price: '499', stock: '12' },
       { price: '549', stock: '' },
     ])
+  })
+
+  it('are shown under the columns they were taken for, and quoted as they were typed', () => {
+    const { columns, typed, problems } = readSheet('Kaala\t#111111\t350', ['name', 'sku', 'hex', 'mrp'])
+    expect(columns).toEqual(['name', 'sku', 'hex'])
+    expect(typed).toEqual([{ name: 'Kaala', sku: '#111111', hex: '350' }])
+    expect(problems).toContain('Row 1, colour “350”: Enter a colour such as #8A1538.')
   })
 
   it('may quote cells that hold tabs, line breaks and quotes', () => {
@@ -57,6 +67,32 @@ describe('rows copied from a sheet', () => {
     expect(problems).toEqual(['Row 2: “soon” is no month.'])
   })
 
+  it('leave out what the form would not keep, and say so by its own rule', () => {
+    const { rows, problems } = readSheet('K-1\t249.50\tten\t#BLUE\t123', ['sku', 'price', 'stock', 'hex', 'barcode'])
+    expect(rows).toEqual([{ sku: 'K-1' }])
+    expect(problems).toEqual([
+      'Row 1, stock “ten”: Enter a whole number, 0 or more.',
+      'Row 1, price “249.50”: Enter whole rupees, such as 499.',
+      'Row 1, barcode “123”: Enter the 8, 12, 13 or 14 digits below the barcode.',
+      'Row 1, colour “#BLUE”: Enter a colour such as #8A1538.',
+    ])
+  })
+
+  it('may not say a SKU, barcode or name twice, nor be two for one variant', () => {
+    const doubles = (text: string, variants = [newVariant()]) => doublesIn(readSheet(text, ['sku', 'name']), variants)
+    expect(doubles('K-1\tOne\nk-1\tTwo\nK-3\tTHREE\nK-4\tThree')).toEqual([
+      'SKU K-1 stands in rows 1 and 2.',
+      'Name THREE stands in rows 3 and 4.',
+    ])
+    expect(doubles('SKU\tBarcode\nK-1\t96385074\nK-2\t96385074\nK-3\t96385074')).toEqual([
+      'Barcode 96385074 stands in rows 2, 3 and 4.',
+    ])
+    expect(doubles('J-1\tPlum\nJ-2\tJamun', [named('Jamun', { sku: 'J-1' })])).toEqual([
+      'Rows 1 and 2 are both for Jamun.',
+    ])
+    expect(doubles('K-1\tOne\n\tTwo\n\tThree')).toEqual([])
+  })
+
   it('take a single row that begins like a heading as a row', () => {
     expect(readSheet('Colour\t5', ['name', 'stock']).rows).toEqual([{ name: 'Colour', stock: '5' }])
   })
@@ -66,13 +102,28 @@ describe('a sheet in the form', () => {
   it('changes variants of the same SKU or name and adds the others; the empty first row goes', () => {
     const known = named('Jamun', { sku: 'J-1', stock: '4', stockWas: 4 })
     const pasted = withSheet(
-      [known, newVariant()],
-      [{ sku: 'j-1', stock: '9' }, { name: 'JAMUN', price: '499' }, { name: 'Gulab' }],
+      [known, named('Plum'), newVariant()],
+      [{ sku: 'j-1', stock: '9' }, { name: 'PLUM', price: '499' }, { name: 'Gulab' }],
     )
     expect(pasted).toMatchObject({ added: 1, changed: 2, tooMany: 0 })
     expect(pasted.variants).toMatchObject([
-      { id: known.id, name: 'JAMUN', stock: '9', stockWas: 4, price: '499' },
+      { id: known.id, name: 'Jamun', stock: '9', stockWas: 4 },
+      { name: 'PLUM', price: '499' },
       { name: 'Gulab', stock: '0', stockWas: undefined },
+    ])
+  })
+
+  it('never changes a row of the same paste', () => {
+    const { variants } = withSheet(
+      [named('Jamun')],
+      [{ name: 'Gulab' }, { price: '5' }, { sku: 'K-1' }, { sku: 'K-1' }],
+    )
+    expect(variants).toMatchObject([
+      { name: 'Jamun' },
+      { name: 'Gulab' },
+      { price: '5' },
+      { sku: 'K-1' },
+      { sku: 'K-1' },
     ])
   })
 

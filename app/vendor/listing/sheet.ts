@@ -1,17 +1,25 @@
 import { undertones } from '#modules/catalog/undertones.ts'
 import { listingLimits, listingSentences } from '#modules/listing/limits.ts'
 import { quantityNamed } from '#modules/pricing/unit-price.ts'
-import { newVariant, type VariantModel } from './model.ts'
+import { counted } from '#platform/kit/counted.ts'
+import { newVariant, type VariantModel, variantErrors } from './model.ts'
 
 /** A column of the variant table that takes text, and that a sheet may bring. */
 export type SheetColumn = Exclude<keyof VariantModel, 'id' | 'stockWas' | 'expiryKind'>
 
 /** A row of a sheet as it is pasted: what its cells say, by column. */
 type SheetRow = Partial<Pick<VariantModel, SheetColumn>>
+type TypedRow = Partial<Record<SheetColumn, string>>
 
-/** A sheet as it was read. `ignored`: the headings that belong to no column here; `problems`: sentences, each naming its row. */
+/**
+ * A sheet as it was read. `columns`: which column each of its own is, in its order; `typed`: its rows word for word, by column; `firstRow`: the number of its first row below the headings; `ignored`: the headings that belong to no column here;
+ * `problems`: sentences, each naming its row, about cells that were left out.
+ */
 export interface Sheet {
   rows: SheetRow[]
+  columns: SheetColumn[]
+  typed: TypedRow[]
+  firstRow: number
   ignored: string[]
   problems: string[]
 }
@@ -87,10 +95,18 @@ function fieldText(column: SheetColumn, cell: string): string | undefined {
   return cell
 }
 
-const columnWords = { expiryMonth: 'month', hex: 'colour', netQuantityUnit: 'unit', undertone: 'undertone' } as Record<
-  SheetColumn,
-  string
->
+const columnWords: Partial<Record<keyof VariantModel, string>> = {
+  expiryMonth: 'month',
+  hex: 'colour',
+  netQuantityUnit: 'unit',
+  mrp: 'MRP',
+  originalPrice: 'original price',
+  netQuantity: 'net quantity',
+  sku: 'SKU',
+}
+
+/** A column as sentences name it. */
+export const wordOf = (column: keyof VariantModel) => columnWords[column] ?? column
 
 /** '50 ml' in one cell is a quantity and its unit. */
 function quantityParts(cell: string): SheetRow {
@@ -98,21 +114,30 @@ function quantityParts(cell: string): SheetRow {
   return named ? { netQuantity: String(named.quantity), netQuantityUnit: named.unit } : { netQuantity: cell }
 }
 
+const withoutEmpty = (row: SheetRow): SheetRow => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell))
+
 function readRow(columns: readonly (SheetColumn | undefined)[], cells: readonly string[]) {
   const row: SheetRow = {}
+  const typed: TypedRow = {}
   const unread: string[] = []
   for (const [at, column] of columns.entries()) {
     const cell = cells[at]
     if (!column || cell === undefined) continue
+    typed[column] = cell
     if (column === 'netQuantity') {
       Object.assign(row, quantityParts(cell))
       continue
     }
     const text = fieldText(column, cell)
-    if (text === undefined) unread.push(`“${cell}” is no ${columnWords[column]}`)
+    if (text === undefined) unread.push(`: “${cell}” is no ${wordOf(column)}.`)
     else Object.assign(row, { [column]: text })
   }
-  return { row, unread }
+  for (const [name, error] of variantErrors({ ...newVariant(), ...withoutEmpty(row) })) {
+    if (!error) continue
+    unread.push(`, ${wordOf(name)} “${typed[name as SheetColumn] ?? row[name as SheetColumn]}”: ${error}`)
+    delete row[name as SheetColumn]
+  }
+  return { row, typed, unread }
 }
 
 /**
@@ -128,10 +153,14 @@ export function readSheet(text: string, columns: readonly SheetColumn[]): Sheet 
   const body = hasHeadings ? cells.slice(1) : cells
   const read = body.map((row) => readRow(order, row))
   const firstRow = hasHeadings ? 2 : 1
+  const widest = Math.max(0, ...body.map(({ length }) => length))
   return {
     rows: read.map(({ row }) => row),
+    columns: [...new Set(order.slice(0, widest).filter((column) => column !== undefined))],
+    typed: read.map(({ typed }) => typed),
+    firstRow,
     ignored: hasHeadings ? first.filter((cell) => cell && !columnOf(cell)) : [],
-    problems: read.flatMap(({ unread }, at) => unread.map((what) => `Row ${at + firstRow}: ${what}.`)),
+    problems: read.flatMap(({ unread }, at) => unread.map((what) => `Row ${at + firstRow}${what}`)),
   }
 }
 
@@ -153,25 +182,60 @@ export interface Pasted {
   tooMany: number
 }
 
-const withoutEmpty = (row: SheetRow): SheetRow => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell))
+/** The variant that a row is about, of those that were there before the paste; undefined for a new one. `at` is the row's position. */
+function knownFor(before: readonly VariantModel[], row: SheetRow, at: number, from: number | undefined) {
+  if (from !== undefined || !(row.sku || row.name)) return before[(from ?? 0) + at]
+  const bySku = row.sku ? before.find(({ sku }) => isSame(sku, row.sku)) : undefined
+  return bySku ?? (row.name ? before.find(({ name }) => isSame(name, row.name)) : undefined)
+}
+
+const beforePaste = (variants: readonly VariantModel[], from: number | undefined) =>
+  from === undefined ? variants.filter((variant) => !isBlank(variant)) : variants
+
+/** Values that several rows have, each with the numbers of those rows. */
+function repeated<Key>(keys: readonly (Key | undefined)[], firstRow: number): [Key, string][] {
+  const rows = new Map<Key, string[]>()
+  for (const [at, key] of keys.entries()) {
+    if (key) rows.set(key, [...(rows.get(key) ?? []), String(at + firstRow)])
+  }
+  const inWords = new Intl.ListFormat('en-IN')
+  return [...rows].flatMap(([key, numbers]) => (numbers.length > 1 ? [[key, inWords.format(numbers)]] : []))
+}
+
+/**
+ * What two rows of a sheet both say and only one may: a SKU, barcode or name, or which variant they change. Sentences that name the rows; a paste
+ * with any of them would lose one of the rows.
+ */
+export function doublesIn({ rows, firstRow }: Sheet, variants: readonly VariantModel[], from?: number): string[] {
+  const said = (['sku', 'barcode', 'name'] as const).flatMap((column) =>
+    repeated(
+      rows.map((row) => row[column]?.toLowerCase()),
+      firstRow,
+    ).map(([value, numbers]) => {
+      const typed = rows.find((row) => isSame(value, row[column]))?.[column]
+      const word = wordOf(column)
+      return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${typed} stands in rows ${numbers}.`
+    }),
+  )
+  if (said.length > 0) return said
+  const before = beforePaste(variants, from)
+  const known = rows.map((row, at) => knownFor(before, withoutEmpty(row), at, from))
+  return repeated(known, firstRow).map(([{ name, sku }, numbers]) => `Rows ${numbers} are both for ${name || sku}.`)
+}
 
 /**
  * The variants with the rows of a sheet: from the row `from` on in place; without it a row changes the variant of its SKU, else of its name,
  * and all others are added. Rows without either go from the first variant on. An empty cell changes nothing.
  */
 export function withSheet(variants: readonly VariantModel[], rows: readonly SheetRow[], from?: number): Pasted {
-  const next = from === undefined ? variants.filter((variant) => !isBlank(variant)) : [...variants]
+  const before = beforePaste(variants, from)
+  const next = [...before]
   const unit = variants.at(-1)?.netQuantityUnit ?? ''
   let [added, changed, tooMany] = [0, 0, 0]
-  const place = (row: SheetRow, at: number) => {
-    if (from !== undefined || !(row.sku || row.name)) return (from ?? 0) + at
-    const bySku = row.sku ? next.findIndex(({ sku }) => isSame(sku, row.sku)) : -1
-    return bySku >= 0 || !row.name ? bySku : next.findIndex(({ name }) => isSame(name, row.name))
-  }
   for (const [at, row] of rows.map(withoutEmpty).entries()) {
-    const known = next[place(row, at)]
+    const known = knownFor(before, row, at, from)
     if (known) {
-      next[next.indexOf(known)] = { ...known, ...row }
+      next[before.indexOf(known)] = { ...known, ...row }
       changed += 1
     } else if (next.length < listingLimits.variants) {
       next.push({ ...newVariant(), netQuantityUnit: unit, ...row })
@@ -183,7 +247,7 @@ export function withSheet(variants: readonly VariantModel[], rows: readonly Shee
 
 /** What would come of a paste, for whoever is about to do it: 'Adds 12 shades and changes 2.' */
 export function pastedText({ added, changed, tooMany }: Pasted, one: string, many: string): string {
-  const count = (number: number) => `${number} ${number === 1 ? one : many}`
+  const count = (number: number) => counted(number, one, many)
   const done =
     added > 0 && changed > 0
       ? `Adds ${count(added)} and changes ${changed}.`

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
@@ -21,6 +21,12 @@ export interface VariantTableProps extends SectionProps {
 
 const box = 'control min-h-10 px-2 py-1 text-sm max-md:text-base'
 const cellBox = 'border-b border-line px-1 py-1.5 align-top'
+
+/** Which row it is stays in view while the others scroll sideways: its name, and where there is room its SKU. */
+const fixed: Partial<Record<VariantColumn['key'], string>> = {
+  name: 'sticky left-0 z-1 bg-surface pl-0 max-lg:shadow-[1px_0_0_var(--line)]',
+  sku: 'lg:sticky lg:left-37 lg:z-1 bg-surface lg:shadow-[1px_0_0_var(--line)]',
+}
 
 /** What a variant is called in the name of its fields. */
 const calledAs = (kind: string, variant: VariantModel, at: number) => variant.name || `${kind} ${at + 1}`
@@ -77,9 +83,7 @@ function Cell(props: CellProps) {
     onChange: (event: { target: { value: string } }) => onVariant(variant.id, { [key]: event.target.value }),
   }
   return (
-    <td
-      className={`${cellBox} ${key === 'name' ? 'sticky left-0 z-1 bg-surface pl-0 shadow-[1px_0_0_var(--line)]' : ''}`}
-    >
+    <td className={`${cellBox} ${fixed[key] ?? ''}`}>
       <div className={column.width}>
         {key === 'netQuantityUnit' ? (
           <select {...shared} value={variant[key] || model.netQuantityUnit} className={`${box} pr-8`}>
@@ -150,58 +154,90 @@ function Swatch({ variant, at, onVariant }: CellProps) {
   )
 }
 
-/** All variants as a sheet: a row each, a column for what its pack says. It scrolls sideways in itself; the names stay. */
+/** A box that scrolls sideways, and whether something of it lies beyond its right edge. It is measured again when `columns` changes. */
+function useMoreAtTheRight(columns: number) {
+  const box = useRef<HTMLElement>(null)
+  const [hasMore, setHasMore] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns make the table as wide as they are
+  useEffect(() => {
+    const { current } = box
+    if (!current) return
+    const measure = () => setHasMore(current.scrollLeft + current.clientWidth < current.scrollWidth - 1)
+    measure()
+    current.addEventListener('scroll', measure, { passive: true })
+    const sized = new ResizeObserver(measure)
+    sized.observe(current)
+    return () => {
+      current.removeEventListener('scroll', measure)
+      sized.disconnect()
+    }
+  }, [columns])
+  return [box, hasMore] as const
+}
+
+/** All variants as a sheet: a row each, a column for what its pack says. It scrolls sideways in itself, under a shadow; names and SKUs stay. */
 export function VariantTable(props: VariantTableProps) {
   const { model, onRemove } = props
   const columns = variantColumns(model)
   const isShade = model.kind === 'shade'
+  const [table, hasMore] = useMoreAtTheRight(columns.length)
   return (
-    <section id={fieldId('variants')} tabIndex={-1} aria-label="All choices as a table" className="overflow-x-auto">
-      <table className="border-separate border-spacing-0 text-sm">
-        <thead>
-          <tr className="text-left text-xs whitespace-nowrap text-ink-3">
-            {columns.map(({ key, label }) => (
-              <th
-                key={key}
-                scope="col"
-                colSpan={key === 'hex' ? 3 : 1}
-                className={`border-b border-line px-1 pb-1.5 font-medium ${key === 'name' ? 'sticky left-0 z-1 bg-surface pl-0' : ''}`}
-              >
-                {key === 'hex' ? 'Photo and colour' : label}
-              </th>
-            ))}
-            <td className="border-b border-line" />
-          </tr>
-        </thead>
-        <tbody>
-          {model.variants.map((variant, at) => (
-            <tr key={variant.id}>
-              {columns.map((column, columnAt) => {
-                const cell = { ...props, column, columnAt, variant, at }
-                return column.key === 'hex' ? (
-                  [
-                    <PhotoCell key="photo" {...cell} />,
-                    <Swatch key="swatch" {...cell} />,
-                    <Cell key={column.key} {...cell} />,
-                  ]
-                ) : (
-                  <Cell key={column.key} {...cell} />
-                )
-              })}
-              <td className={cellBox}>
-                {model.variants.length > 1 ? (
-                  <IconButton
-                    label={`Take out ${calledAs(isShade ? 'shade' : 'size', variant, at)}`}
-                    icon={trashIcon}
-                    onClick={() => onRemove(variant, at)}
-                    className="text-ink-2"
-                  />
-                ) : null}
-              </td>
+    <div
+      className={`relative after:pointer-events-none after:absolute after:inset-y-0 after:right-0 after:z-2 after:w-8 after:bg-linear-to-l after:from-ink/20 after:to-transparent ${hasMore ? '' : 'after:hidden'}`}
+    >
+      <section
+        ref={table}
+        id={fieldId('variants')}
+        tabIndex={-1}
+        aria-label="All choices as a table"
+        className="overflow-x-auto scroll-pl-38 lg:scroll-pl-72"
+      >
+        <table className="border-separate border-spacing-0 text-sm">
+          <thead>
+            <tr className="text-left text-xs whitespace-nowrap text-ink-3">
+              {columns.map(({ key, label }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  colSpan={key === 'hex' ? 3 : 1}
+                  className={`border-b border-line px-1 pb-1.5 font-medium ${fixed[key] ?? ''}`}
+                >
+                  {key === 'hex' ? 'Photo and colour' : label}
+                </th>
+              ))}
+              <td className="border-b border-line" />
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {model.variants.map((variant, at) => (
+              <tr key={variant.id}>
+                {columns.map((column, columnAt) => {
+                  const cell = { ...props, column, columnAt, variant, at }
+                  return column.key === 'hex' ? (
+                    [
+                      <PhotoCell key="photo" {...cell} />,
+                      <Swatch key="swatch" {...cell} />,
+                      <Cell key={column.key} {...cell} />,
+                    ]
+                  ) : (
+                    <Cell key={column.key} {...cell} />
+                  )
+                })}
+                <td className={cellBox}>
+                  {model.variants.length > 1 ? (
+                    <IconButton
+                      label={`Take out ${calledAs(isShade ? 'shade' : 'size', variant, at)}`}
+                      icon={trashIcon}
+                      onClick={() => onRemove(variant, at)}
+                      className="text-ink-2"
+                    />
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }

@@ -88,7 +88,7 @@ export function VariantsSection(props: SectionProps) {
     <FormSection
       title="Choices"
       hint="Shades or sizes that customers choose from, each a pack with its own stock."
-      waits={kind !== 'only' && props.waiting.includes('prices')}
+      waits={kind !== 'only' && (props.waiting.includes('prices') || props.waiting.includes('variants'))}
     >
       <RadioCards
         legend="What do customers choose?"

@@ -16,11 +16,11 @@ export function Collect({ amount, className = '' }: { amount: number | null; cla
 }
 
 /** What of an order is late; nothing where all is in time. */
-export function Late({ late }: Pick<VendorOrderRowView, 'late'>) {
+export function Late({ late, className = '' }: Pick<VendorOrderRowView, 'late'> & { className?: string }) {
   if (late === null) return null
   return (
-    <Badge tone="geru" icon={clockIcon}>
-      {late === 'ship' ? 'Late' : 'Past its day'}
+    <Badge tone="geru" icon={clockIcon} className={className}>
+      {late === 'ship' ? 'Late to ship' : 'Past its day'}
     </Badge>
   )
 }
@@ -34,7 +34,7 @@ export function ShipBy({ shipBy, late }: Pick<VendorOrderRowView, 'shipBy' | 'la
         <span className="md:sr-only">Ship by </span>
         {formatDay(shipBy)}
       </span>
-      <Late late={late} />
+      <Late late={late} className="md:rounded-xl md:whitespace-normal" />
     </span>
   )
 }

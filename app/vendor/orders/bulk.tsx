@@ -9,8 +9,7 @@ import { printerIcon } from '#app/ui/icons-portal.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { BulkMoveView, VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
-
-export const ordersWord = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
+import { counted } from '#platform/kit/counted.ts'
 
 const slipsOf = (ids: readonly string[]) => `/vendor/orders/slips?ids=${ids.join()}`
 const shipping = (ids: readonly string[]) => `/vendor/orders/ship?ids=${ids.join()}`
@@ -76,7 +75,7 @@ export function Accepted({ outcome: { moved, left }, onClose }: AcceptedProps) {
       }
     >
       <p className="font-semibold">
-        {moved.length === 0 ? 'No order was accepted.' : `${ordersWord(moved.length)} accepted.`}
+        {moved.length === 0 ? 'No order was accepted.' : `${counted(moved.length, 'order')} accepted.`}
       </p>
       <Left left={left} />
       {moved.length > 0 ? (

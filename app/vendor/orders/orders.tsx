@@ -13,8 +13,7 @@ import { truckIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import { isToBeSent } from '#modules/fulfillment/rules.ts'
-import type { BulkMoveView, VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
-import type { CountedPage } from '#modules/orders/shapes.ts'
+import type { BulkMoveView, VendorOrderPageView } from '#modules/fulfillment/shapes.ts'
 import type { Route } from './+types/orders.ts'
 import { Accepted, BulkActions, Refused, useAcceptance } from './bulk.tsx'
 import { VendorOrderNews } from './news.tsx'
@@ -54,7 +53,7 @@ export default function VendorOrdersPage({ loaderData: page }: Route.ComponentPr
 
 const none: ReadonlySet<string> = new Set()
 
-function Orders({ page }: { page: CountedPage<VendorOrderRowView> }) {
+function Orders({ page }: { page: VendorOrderPageView }) {
   const { search } = useLocation()
   // What is selected belongs to one look at the list.
   const [choice, setChoice] = useState({ search, selected: none })
@@ -96,6 +95,11 @@ function Orders({ page }: { page: CountedPage<VendorOrderRowView> }) {
           sort={sort}
           empty={<NoOrders hasAny={page.counts.all > 0} />}
         />
+        {page.searchedLatest === undefined ? null : (
+          <p className="px-4 py-3 text-sm text-ink-2">
+            We searched your latest {page.searchedLatest.toLocaleString('en-IN')} orders.
+          </p>
+        )}
         {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
       </div>
     </>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { problemText } from '#app/ui/problem.ts'
+import { isRefused } from '#app/ui/problem.ts'
 import type { ShipmentChecksView } from '#modules/fulfillment/shapes.ts'
 import type { ShipmentRow } from '#modules/fulfillment/shipment-rows.ts'
 
 /** Somebody who types is not asked about after each letter. */
 const pauseMs = 350
+
+const notChecked = 'The rows could not be checked. Check your connection.'
 
 interface Answer {
   of: string
@@ -30,8 +32,8 @@ export function useSheetChecks(rows: readonly ShipmentRow[], attempt: number) {
     const timer = setTimeout(() => {
       call(api.vendor.orders['shipment-checks'].$post({ json: { rows: inputOf(rows) } })).then(
         (checks) => answered({ rows: checks.rows, failure: '' }),
-        (error) =>
-          answered({ rows: [], failure: problemText(error, 'The rows could not be checked. Check your connection.') }),
+        // A check changes nothing, so that it is never in doubt what became of it.
+        (error) => answered({ rows: [], failure: (isRefused(error) && error.message) || notChecked }),
       )
     }, pauseMs)
     return () => {

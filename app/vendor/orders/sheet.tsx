@@ -11,7 +11,8 @@ import { useAction } from '#app/ui/use-action.ts'
 import { fulfillmentLimits } from '#modules/fulfillment/limits.ts'
 import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
 import { readShipmentRows } from '#modules/fulfillment/shipment-rows.ts'
-import { Left, ordersWord } from './bulk.tsx'
+import { counted } from '#platform/kit/counted.ts'
+import { Left } from './bulk.tsx'
 import { useSheetChecks } from './sheet-checks.ts'
 import { SheetFile } from './sheet-file.tsx'
 import { type CheckedRow, SheetPreview } from './sheet-preview.tsx'
@@ -85,7 +86,7 @@ export function ShipmentSheet({ owner, ids }: ShipmentSheetProps) {
           onClick={() => ship.run()}
           className="max-md:w-full"
         >
-          {ready.length === 0 ? 'Mark shipped' : `Mark ${ordersWord(ready.length)} shipped`}
+          {ready.length === 0 ? 'Mark shipped' : `Mark ${counted(ready.length, 'order')} shipped`}
         </Button>
         <p role="status" className="text-sm text-ink-2">
           {rows.length > 0 && checks ? `${ready.length} ready, ${rows.length - ready.length} not ready.` : ''}
@@ -150,7 +151,9 @@ function Shipped({ outcome: { moved, left } }: { outcome: BulkMoveView }) {
       }
     >
       <p className="font-semibold">
-        {moved.length === 0 ? 'No order was shipped.' : `${ordersWord(moved.length)} shipped. The customers are told.`}
+        {moved.length === 0
+          ? 'No order was shipped.'
+          : `${counted(moved.length, 'order')} shipped. The customers are told.`}
       </p>
       <Left left={left} />
     </Notice>

@@ -59,12 +59,9 @@ export function PackingSlip({ order, shipTo, shopName, among = false }: PackingS
 }
 
 function SendTo({ to, heading: Heading }: { to: PackingSlipProps['shipTo']; heading: 'h2' | 'h3' }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <Heading id={id} className="text-sm font-semibold">
-        Send to
-      </Heading>
+    <div>
+      <Heading className="text-sm font-semibold">Send to</Heading>
       <address className="mt-1 text-lg leading-snug not-italic print:max-sm:text-base print:max-sm:leading-tight">
         <b className="block font-bold">
           {to.name}
@@ -80,18 +77,15 @@ function SendTo({ to, heading: Heading }: { to: PackingSlipProps['shipTo']; head
           {[to.phone, to.alternatePhone].flatMap((phone) => (phone ? formatMobile(phone) : [])).join(' or ')}
         </span>
       </address>
-    </section>
+    </div>
   )
 }
 
 /** Who sells it, which is also where it goes back to. */
 function ReturnTo({ seller, heading: Heading }: Pick<PackingSlipView, 'seller'> & { heading: 'h2' | 'h3' }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="text-sm print:max-sm:text-xs">
-      <Heading id={id} className="font-semibold">
-        Sold by. If undelivered, return to
-      </Heading>
+    <div className="text-sm print:max-sm:text-xs">
+      <Heading className="font-semibold">Sold by. If undelivered, return to</Heading>
       <div className="mt-1">
         <b className="block font-semibold">{seller.name}</b>
         {seller.legalName && seller.legalName !== seller.name ? (
@@ -102,7 +96,7 @@ function ReturnTo({ seller, heading: Heading }: Pick<PackingSlipView, 'seller'> 
         {seller.email ? <span className="block">{seller.email}</span> : null}
         {seller.gstin ? <span className="block">GSTIN {seller.gstin}</span> : null}
       </div>
-    </section>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { printerIcon } from '#app/ui/icons-portal.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { BackLink } from '#app/ui/text-link.tsx'
+import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/slips.ts'
 import { PackingSlip } from './slip.tsx'
 
@@ -35,8 +36,6 @@ export function HydrateFallback() {
   )
 }
 
-const slipsWord = (count: number) => (count === 1 ? '1 packing slip' : `${count} packing slips`)
-
 export default function VendorSlipsPage({ loaderData: { asked, slips } }: Route.ComponentProps) {
   const { shop } = useFrame()
   const printable = slips.flatMap((order) => (order.shipTo ? { order, shipTo: order.shipTo } : []))
@@ -61,7 +60,7 @@ export default function VendorSlipsPage({ loaderData: { asked, slips } }: Route.
       <div className="mb-4 print:hidden">
         <BackLink to="/vendor/orders">Back to the orders</BackLink>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <PageHeading>{slipsWord(printable.length)}</PageHeading>
+          <PageHeading>{counted(printable.length, 'packing slip')}</PageHeading>
           <Button onClick={() => window.print()}>
             <Icon path={printerIcon} size={16} />
             Print

@@ -16,15 +16,31 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { Collect, ShipBy } from './badges.tsx'
 
-/** 'Rose Mist; Midnight Kajal, Neel Blue × 2': what is still to be sent, or what was, when all of it was cancelled. */
-function contents(items: VendorOrderRowView['items']): string {
+/** So many line items of an order are named. */
+const shownItems = 2
+
+/**
+ * What is still to be sent, or what was, when all of it was cancelled. A long name is cut; the shade or size, by which it is found on the shelf,
+ * never.
+ */
+function Contents({ items }: Pick<VendorOrderRowView, 'items'>) {
   const live = items.filter((item) => !item.cancelled)
-  return (live.length > 0 ? live : items)
-    .map(
-      ({ name, variantName, quantity }) =>
-        `${name}${variantName ? `, ${variantName}` : ''}${quantity > 1 ? ` × ${quantity}` : ''}`,
-    )
-    .join('; ')
+  const named = live.length > 0 ? live : items
+  return (
+    <ul className="grid gap-1 xl:min-w-24">
+      {named.slice(0, shownItems).map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand in an order twice, and their order stays
+        <li key={at}>
+          <span className="line-clamp-1 break-all">{item.name}</span>
+          <span className="font-medium text-ink">
+            {item.variantName}
+            {item.quantity > 1 ? ` × ${item.quantity}` : ''}
+          </span>
+        </li>
+      ))}
+      {named.length > shownItems ? <li>and {named.length - shownItems} more</li> : null}
+    </ul>
+  )
 }
 
 const columns: Column<VendorOrderRowView>[] = [
@@ -54,13 +70,13 @@ const columns: Column<VendorOrderRowView>[] = [
     className: 'empty:max-md:hidden',
     cell: (order) => <ShipBy shipBy={order.shipBy} late={order.late} />,
   },
-  { key: 'customer', head: 'Customer', stack: 'third', cell: (order) => order.customerName },
+  { key: 'customer', head: 'Customer', stack: 'third', wide: true, cell: (order) => order.customerName },
   {
     key: 'items',
     head: 'Items',
     stack: 'second',
     className: 'text-ink-2',
-    cell: (order) => <span className="line-clamp-2">{contents(order.items)}</span>,
+    cell: (order) => <Contents items={order.items} />,
   },
   {
     key: 'total',
@@ -71,7 +87,8 @@ const columns: Column<VendorOrderRowView>[] = [
     cell: (order) => (
       <>
         <span className="block">{formatRupees(order.total)}</span>
-        <Collect amount={order.collectOnDelivery} className="mt-0.5" />
+        {/* Rather two lines than a table wider than its card. */}
+        <Collect amount={order.collectOnDelivery} className="mt-0.5 md:rounded-xl md:text-left md:whitespace-normal" />
       </>
     ),
   },
@@ -87,7 +104,7 @@ export interface VendorOrderTableProps {
   orders: readonly VendorOrderRowView[]
   /** Drawn instead of rows when there are none. */
   empty?: ReactNode
-  /** Whether the next step of each order can be taken from its row; not where there is little room. */
+  /** Whether the next step of each order can be taken from its row. Where there is little room it cannot, and no customer is named. */
   withSteps?: boolean
   selection?: Selection
   /** How the rows are sorted, and how to ask for another order. */
@@ -156,7 +173,7 @@ export function VendorOrderTable({ orders, empty, withSteps = true, selection, s
       ) : null}
       <Table
         caption="Orders"
-        columns={withSteps ? [...columns, next] : columns}
+        columns={withSteps ? [...columns, next] : columns.filter(({ key }) => key !== 'customer')}
         rows={orders}
         rowKey={(order) => order.id}
         {...(selection ? { selection } : {})}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { DayFilter } from '#app/portal/day-filter.tsx'
+import { DaysFilter } from '#app/portal/days-filter.tsx'
 import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -33,8 +33,7 @@ export function VendorOrderTools() {
         <ListFilter label="Payment" name="payment" options={payments} />
         <ListFilter label="Late" name="late" options={lateness} />
         <div className={`contents ${more}`}>
-          <DayFilter label="From" name="from" />
-          <DayFilter label="To" name="to" />
+          <DaysFilter />
           <ListFilter label="Rows" name="limit" options={rows} className="md:min-w-24!" />
         </div>
         {isMore ? null : (

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CatalogueFilters, noFilters } from '#modules/search/rules/filters.ts'
 import { getCategoryPage } from '#modules/search/service/categories.server.ts'
 import { brandSlugs, listProducts } from '#modules/search/service/list-products.server.ts'
@@ -130,6 +130,7 @@ describe('the list of brands', () => {
          select 'quite-' || n, 'Quite ' || n, 'Q', 1 from generate_series(1, 450) n`,
       )
     })
+    afterAll(() => sql("delete from brands where slug like 'quite-%'"))
 
     it('begins with the largest and the letters', async () => {
       const list = await listBrands({ letter: null, page: 1 })

@@ -193,6 +193,7 @@ const textsOf: Readonly<Record<ReviewedField, ((listing: ListingContent) => read
   concerns: ({ concerns }) => concerns,
   finish: ({ finish }) => [`${finish} finish`],
   dimensions: ({ dimensions }) => [dimensions],
+  variants: null,
   photos: (listing) => listing.photos.map(({ alt }) => asShade(alt, listing)),
   prices: null,
 }

@@ -13,7 +13,8 @@ import {
   printedMonth,
   stockStateOf,
 } from './listing.ts'
-import { changesAhead, fieldsToReview, takeFields } from './review.ts'
+import { packsOf, withPacks } from './packs.ts'
+import { changesAhead, fieldsToReview, partsAtOnce, takeFields } from './review.ts'
 
 const today = '2026-11-20'
 const vendor: ChecklistVendor = { status: 'approved', missing: [] }
@@ -289,6 +290,67 @@ describe('the moves of a listing', () => {
 
 describe('changes of an approved listing', () => {
   const live = complete({ originalPrice: 422 })
+  const rule = { percent: 20, reviewed: {} }
+
+  it('of a price are measured by what was reviewed last, however small the step', () => {
+    const id = live.variants[0]?.id ?? ''
+    const waiting = (price: number, originalPrice: number | null) =>
+      fieldsToReview(
+        live,
+        { ...live, mrp: 5_000, price, originalPrice },
+        { percent: 20, reviewed: { [id]: { price: 500, originalPrice: null } } },
+      )
+    expect(waiting(400, 422)).toEqual([])
+    expect(waiting(399, 422)).toEqual(['prices'])
+    expect(waiting(422, 600)).toEqual([])
+    expect(waiting(422, 601)).toEqual(['prices'])
+    expect(waiting(600, null), 'back towards it').toEqual([])
+    const unchanged = { percent: 20, reviewed: { [id]: { price: 5, originalPrice: null } } }
+    expect(fieldsToReview(live, live, unchanged), 'a price that stays is no change').toEqual([])
+  })
+
+  it('by a new pack are measured by the first that was reviewed', () => {
+    const more = (price: number) => ({
+      ...live,
+      variants: [...live.variants, variant({ id: 'new', name: 'New', price })],
+    })
+    const reviewed = { [live.variants[0]?.id ?? '']: { price: 500, originalPrice: null } }
+    expect(fieldsToReview(live, more(400), { percent: 20, reviewed })).toEqual([])
+    expect(fieldsToReview(live, more(399), { percent: 20, reviewed })).toEqual(['variants', 'prices'])
+  })
+
+  it.each<[string, Partial<ListingContent>]>([
+    ['another in its place, far cheaper', { variants: [variant({ id: 'b', sku: 'S-2', price: 60 })] }],
+    [
+      'a shade that it becomes, and another',
+      {
+        kind: 'shade',
+        variants: [variant({ name: 'Wine', hex: '#800000' }), variant({ id: 'b', name: 'Rose', sku: 'S-2' })],
+        photos: [photo({ variantId: 'a' }), photo({ id: '1'.repeat(20), variantId: 'b' })],
+      },
+    ],
+    [
+      'a large size beside it',
+      {
+        kind: 'size',
+        variants: [variant({ name: '50 g' }), variant({ id: 'b', name: '10 g', sku: 'S-2', price: 40 })],
+      },
+    ],
+  ])('keep on sale what is on sale while a new pack waits: %s', (_, about) => {
+    const edited = withPacks({ ...live, ...about }, packsOf({ ...live, ...about }))
+    const fields = fieldsToReview(live, edited, rule)
+    const atOnce = partsAtOnce(live, edited, fields)
+    expect(fields).toContain('variants')
+    expect(atOnce).toEqual(live)
+    expect(takeFields(atOnce, edited, fields)).toEqual(edited)
+    expect(changesAhead(live, edited, rule)).toEqual({ waiting: fields, atOnce: 0 })
+  })
+
+  it('leave the stock and batch of the others to their vendor while a new pack waits', () => {
+    const edited = { ...live, variants: [variant({ stock: 3, batchNumber: 'B9' }), variant({ id: 'b', price: 60 })] }
+    const atOnce = partsAtOnce(live, edited, fieldsToReview(live, edited, rule))
+    expect(atOnce.variants).toEqual([variant({ stock: 3, batchNumber: 'B9' })])
+  })
 
   it.each<[string, Partial<ListingContent>, string[]]>([
     ['nothing', {}, []],
@@ -321,7 +383,7 @@ describe('changes of an approved listing', () => {
     ['words of a photo', { photos: [photo({ alt: 'A pot' })] }, ['photos']],
     ['ingredients', { ingredients: ['Water'] }, ['ingredients']],
   ])('%s', (_, about, fields) => {
-    expect(fieldsToReview(live, { ...live, ...about }, 20)).toEqual(fields)
+    expect(fieldsToReview(live, { ...live, ...about }, rule)).toEqual(fields)
   })
 
   it('wait apart from the rest, which applies', () => {
@@ -334,8 +396,8 @@ describe('changes of an approved listing', () => {
       concerns: ['Vegan'],
       hsn: '3304',
     }
-    const fields = fieldsToReview(live, edited, 20)
-    const atOnce = takeFields(edited, live, fields)
+    const fields = fieldsToReview(live, edited, rule)
+    const atOnce = partsAtOnce(live, edited, fields)
     expect(atOnce).toMatchObject({
       name: 'Chandan Cream',
       price: 422,
@@ -366,7 +428,7 @@ describe('changes of an approved listing', () => {
       { waiting: [], atOnce: 0 },
     ],
   ])('are counted before they are saved: %s', (_, about, ahead) => {
-    expect(changesAhead(live, { ...live, ...about }, 20)).toEqual(ahead)
+    expect(changesAhead(live, { ...live, ...about }, rule)).toEqual(ahead)
   })
 
   it('lose the shade of a photo whose shade is gone', () => {

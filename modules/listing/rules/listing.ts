@@ -1,5 +1,6 @@
 import { deliveryDays } from '#modules/pricing/delivery.ts'
 import { highestPriceRupees, isWithinMrp } from '#modules/pricing/mrp.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { StockState } from '../shapes/lists.ts'
 
@@ -111,8 +112,6 @@ export function lastSaleableDay(labelsLast: string, marginDays: number): string 
   return new Date(moment).toISOString().slice(0, 10)
 }
 
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
-
 /** What is wrong with a price, original price or a variant's own price, all in rupees; undefined when nothing is. */
 export function priceProblem(price: number | null, mrp: number | null): string | undefined {
   if (price === null) return undefined
@@ -121,8 +120,8 @@ export function priceProblem(price: number | null, mrp: number | null): string |
   if (mrp !== null && mrp > 0 && !isWithinMrp(price, mrp)) {
     const highest = highestPriceRupees(mrp)
     return highest < 1
-      ? `The MRP ${rupees(mrp)} leaves no room for a price before tax.`
-      : `With 18% tax this is above the MRP ${rupees(mrp)}. The highest price is ${rupees(highest)}.`
+      ? `The MRP ${formatRupees(mrp)} leaves no room for a price before tax.`
+      : `With 18% tax this is above the MRP ${formatRupees(mrp)}. The highest price is ${formatRupees(highest)}.`
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import type { ListingContent } from '../shapes/content.ts'
-import { packOf, packsOf, withPacks } from './packs.ts'
+import { type Pack, packOf, packsOf, withPacks } from './packs.ts'
 
 /** Parts of an approved listing that are reviewed before customers see them changed: all that may promise something. */
 export const reviewedFields = [
@@ -15,6 +15,7 @@ export const reviewedFields = [
   'concerns',
   'finish',
   'dimensions',
+  'variants',
   'photos',
   'prices',
 ] as const
@@ -33,6 +34,7 @@ export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
   concerns: 'Good for',
   finish: 'Finish',
   dimensions: 'Dimensions',
+  variants: 'New shades and sizes',
   photos: 'Photos',
   prices: 'Prices',
 }
@@ -43,17 +45,46 @@ function movedBeyond(before: number | null, after: number | null, percent: numbe
   return Math.abs(after - before) * 100 > before * percent
 }
 
-/** Whether the price of any pack moves by more than `percent` of what it was; a new pack counts by what stood first. */
-function pricesNeedReview(live: ListingContent, edited: ListingContent, percent: number): boolean {
-  const before = new Map(live.variants.map((variant) => [variant.id, packOf(live, variant)]))
-  const first = packsOf(live)[0]
+/** In rupees. */
+export type Prices = Pick<Pack, 'price' | 'originalPrice'>
+
+/** When changes of a price are reviewed again. */
+export interface PriceRule {
+  /** How far a price may move without a review, in percent of the one that was reviewed last. */
+  percent: number
+  /** The prices that were reviewed last, in rupees by variant. Small steps are measured by these too, not each by the one before. */
+  reviewed: Readonly<Record<string, Prices>>
+}
+
+/** By which prices those of each edited variant are measured: its own that were reviewed last; a new pack's by what stood first. */
+export function measuringPrices(
+  live: ListingContent,
+  edited: ListingContent,
+  reviewed: PriceRule['reviewed'],
+): Map<string, Prices> {
+  const now = new Map(live.variants.map((variant) => [variant.id, packOf(live, variant)]))
+  const [first] = live.variants.flatMap(({ id }) => reviewed[id] ?? [])
+  return new Map(
+    edited.variants.flatMap(({ id }) => {
+      const prices = reviewed[id] ?? first ?? now.get(id) ?? packsOf(live)[0]
+      return prices ? [[id, prices]] : []
+    }),
+  )
+}
+
+/** Whether the price of any pack changes, to one too far from what it is measured by. */
+function pricesNeedReview(live: ListingContent, edited: ListingContent, { percent, reviewed }: PriceRule): boolean {
+  const now = new Map(live.variants.map((variant) => [variant.id, packOf(live, variant)]))
+  const measuring = measuringPrices(live, edited, reviewed)
   return edited.variants.some((variant) => {
-    const was = before.get(variant.id) ?? first
-    const pack = packOf(edited, variant)
-    if (!was) return false
+    const [was, seen] = [now.get(variant.id), measuring.get(variant.id)]
+    const { price, originalPrice } = packOf(edited, variant)
+    if (!seen) return false
     return (
-      movedBeyond(was.price, pack.price, percent) ||
-      (pack.originalPrice !== null && movedBeyond(was.originalPrice ?? was.price, pack.originalPrice, percent))
+      (price !== was?.price && movedBeyond(seen.price, price, percent)) ||
+      (originalPrice !== null &&
+        originalPrice !== was?.originalPrice &&
+        movedBeyond(seen.originalPrice ?? seen.price, originalPrice, percent))
     )
   })
 }
@@ -72,11 +103,22 @@ function takePrices(base: ListingContent, from: ListingContent): ListingContent 
 const photoKey = (listing: ListingContent) =>
   JSON.stringify(listing.photos.map(({ id, alt, variantId }) => [id, alt, variantId]))
 
-/** What of an edited listing has to be reviewed again; nothing when all of it may be applied at once. */
-export function fieldsToReview(live: ListingContent, edited: ListingContent, percent: number): ReviewedField[] {
+const hasNewVariants = (live: ListingContent, edited: ListingContent): boolean => {
+  const known = new Set(live.variants.map(({ id }) => id))
+  return edited.variants.some(({ id }) => !known.has(id))
+}
+
+/**
+ * What of an edited listing has to be reviewed again; nothing when all of it may be applied at once. New variants wait as long as prices or photos
+ * do: a new price is not on sale before somebody has looked at it, and a shade not without its photo.
+ */
+export function fieldsToReview(live: ListingContent, edited: ListingContent, rule: PriceRule): ReviewedField[] {
+  const isPriced = pricesNeedReview(live, edited, rule)
+  const isPictured = photoKey(live) !== photoKey(edited)
   return reviewedFields.filter((field) => {
-    if (field === 'prices') return pricesNeedReview(live, edited, percent)
-    if (field === 'photos') return photoKey(live) !== photoKey(edited)
+    if (field === 'prices') return isPriced
+    if (field === 'photos') return isPictured
+    if (field === 'variants') return (isPriced || isPictured) && hasNewVariants(live, edited)
     return JSON.stringify(live[field]) !== JSON.stringify(edited[field])
   })
 }
@@ -90,8 +132,9 @@ export interface ChangesAhead {
 }
 
 /** What saving `edited` over a live listing would do, before it is saved; the same rules as `fieldsToReview`. */
-export function changesAhead(live: ListingContent, edited: ListingContent, percent: number): ChangesAhead {
-  const waiting = fieldsToReview(live, edited, percent)
+export function changesAhead(live: ListingContent, edited: ListingContent, rule: PriceRule): ChangesAhead {
+  const waiting = fieldsToReview(live, edited, rule)
+  const now = partsAtOnce(live, edited, waiting)
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const prices = (listing: ListingContent) =>
     packsOf(listing).map(({ price, originalPrice, mrp }) => [price, originalPrice, mrp])
@@ -103,9 +146,9 @@ export function changesAhead(live: ListingContent, edited: ListingContent, perce
       return [...own, netQuantity, netQuantityUnit, barcode, countryOfOrigin]
     })
   const fields = (Object.keys(live) as (keyof ListingContent)[]).filter((field) => !ofPacks.has(field))
-  const changed = fields.filter((field) => !isReviewed(field) && !isSame(live[field], edited[field])).length
-  const pricesNow = !waiting.includes('prices') && !isSame(prices(live), prices(edited))
-  return { waiting, atOnce: changed + Number(pricesNow) + Number(!isSame(variants(live), variants(edited))) }
+  const changed = fields.filter((field) => !isReviewed(field) && !isSame(live[field], now[field])).length
+  const pricesNow = !waiting.includes('prices') && !isSame(prices(live), prices(now))
+  return { waiting, atOnce: changed + Number(pricesNow) + Number(!isSame(variants(live), variants(now))) }
 }
 
 const isReviewed = (field: string) => (reviewedFields as readonly string[]).includes(field)
@@ -122,6 +165,45 @@ const ofPacks = new Set<keyof ListingContent>([
   'barcode',
 ])
 
+/** The listing with these variants of `from`; those that it has itself say what it says of them. */
+function takeVariants(base: ListingContent, from: ListingContent): ListingContent {
+  const own = new Map(base.variants.map((variant) => [variant.id, variant]))
+  const isSameKind = base.kind === from.kind
+  const taken = from.variants.map((theirs) => {
+    const mine = own.get(theirs.id)
+    if (!mine) return { variant: theirs, pack: packOf(from, theirs) }
+    return { variant: isSameKind ? mine : { ...theirs, stock: mine.stock }, pack: packOf(base, mine) }
+  })
+  const listing = { ...base, kind: from.kind, variants: taken.map(({ variant }) => variant) }
+  return withPacks(
+    listing,
+    taken.map(({ pack }) => pack),
+  )
+}
+
+/** What is in force at once of an edited listing. While new variants wait, those on sale stay what they are: none goes, and shades are no sizes. */
+export function partsAtOnce(
+  live: ListingContent,
+  edited: ListingContent,
+  fields: readonly ReviewedField[],
+): ListingContent {
+  if (!fields.includes('variants')) return takeFields(edited, live, fields)
+  const theirs = new Map(edited.kind === live.kind ? edited.variants.map((variant) => [variant.id, variant]) : [])
+  const kept = live.variants.map((variant) => {
+    const changed = theirs.get(variant.id)
+    return changed ? { variant: changed, pack: packOf(edited, changed) } : { variant, pack: packOf(live, variant) }
+  })
+  const listing = withPacks(
+    { ...edited, kind: live.kind, variants: kept.map(({ variant }) => variant) },
+    kept.map(({ pack }) => pack),
+  )
+  return takeFields(
+    listing,
+    live,
+    fields.filter((field) => field !== 'variants'),
+  )
+}
+
 /**
  * `base` with those parts of `from` that `fields` name. Prices go together, the MRP with them, so that neither half of a change
  * breaks the other; a photo of a shade that `base` does not have shows no shade.
@@ -133,7 +215,9 @@ export function takeFields(
 ): ListingContent {
   let taken = { ...base }
   for (const field of fields) {
-    taken = field === 'prices' ? takePrices(taken, from) : { ...taken, [field]: from[field] }
+    if (field === 'prices') taken = takePrices(taken, from)
+    else if (field === 'variants') taken = takeVariants(taken, from)
+    else taken = { ...taken, [field]: from[field] }
   }
   const known = new Set(taken.variants.map((variant) => variant.id))
   taken.photos = taken.photos.map((photo) =>

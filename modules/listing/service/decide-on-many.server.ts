@@ -1,5 +1,5 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import { AppError } from '#platform/kit/app-error.ts'
+import { oneByOne } from '#platform/one-by-one.server.ts'
 import type { BulkListingInput, BulkListingView } from '../shapes/lists.ts'
 import { selectListingNames, selectOpenRevisions } from '../store/all-listings.server.ts'
 import {
@@ -31,14 +31,7 @@ function decisionOf(actor: AdminActor, { act, reason = '' }: BulkListingInput, i
 export async function decideOnMany(actor: AdminActor, input: BulkListingInput): Promise<BulkListingView> {
   const ids = [...new Set(input.ids)]
   const [names, changed] = await Promise.all([selectListingNames(ids), selectOpenRevisions(ids)])
-  const refused: BulkListingView['refused'] = []
-  for (const id of ids) {
-    try {
-      await decisionOf(actor, input, id, changed.has(id))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      refused.push({ id, name: names.get(id) ?? 'A product that is gone', reason: error.message })
-    }
-  }
-  return { done: ids.length - refused.length, refused }
+  const { done, left } = await oneByOne(ids, (id) => decisionOf(actor, input, id, changed.has(id)))
+  const refused = left.map(({ item: id, reason }) => ({ id, name: names.get(id) ?? 'A product that is gone', reason }))
+  return { done: done.length, refused }
 }

@@ -17,6 +17,7 @@ import {
   listingIncomplete,
   listingInReview,
   listingNotFound,
+  stockRecounted,
   variantUnknown,
   vendorSuspended,
 } from '../errors.ts'
@@ -28,10 +29,11 @@ import {
   liveContent,
   previewView,
   productColumns,
+  reviewedPrices,
   wantedContent,
 } from '../present.ts'
 import { wasApproved } from '../rules/listing.ts'
-import { fieldsToReview, reviewedFieldNames, takeFields } from '../rules/review.ts'
+import { fieldsToReview, measuringPrices, partsAtOnce, reviewedFieldNames, takeFields } from '../rules/review.ts'
 import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
 import type { ListingFormView, ListingView } from '../shapes/listing.ts'
 import {
@@ -46,9 +48,16 @@ import {
   selectListing,
   selectVendorStatus,
 } from '../store/listings.server.ts'
-import { closeRevision, insertHistory, putRevision } from '../store/moves.server.ts'
+import { closeRevision, insertHistory, keepMeasuringPrices, putRevision } from '../store/moves.server.ts'
 import { closePackNotices } from '../store/pack-notices.server.ts'
-import { insertMovement, insertProduct, lockVariant, setStock, updateProduct } from '../store/write.server.ts'
+import {
+  insertMovement,
+  insertProduct,
+  isCounted,
+  lockVariant,
+  setStock,
+  updateProduct,
+} from '../store/write.server.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
 /** Checks an id from an address. Refuses with listing.not_found when it is not a UUID. */
@@ -215,7 +224,7 @@ export async function duplicateListing(actor: VendorActor, id: string): Promise<
 /**
  * Saves a listing from its form. A draft changes as a whole. For one that was approved, stock, batches and small
  * price changes apply at once; its words, photos and larger price changes become its one open revision, while the old version stays on
- * sale. Refuses with edit.conflict when somebody saved meanwhile, and with listing.incomplete when a live listing would
+ * sale. Refuses with edit.conflict when somebody saved meanwhile, with listing.stock_recounted when somebody counted, and with listing.incomplete when a live listing would
  * lose what it must declare.
  */
 export async function saveListing(
@@ -273,10 +282,12 @@ export async function saveApproved(
   write: (content: ListingContent) => Promise<void>,
 ): Promise<void> {
   const live = liveContent(record)
-  const fields = fieldsToReview(live, edited, thresholdPercent)
-  const atOnce = takeFields(edited, live, fields)
+  const reviewed = reviewedPrices(record)
+  const fields = fieldsToReview(live, edited, { percent: thresholdPercent, reviewed })
+  const atOnce = partsAtOnce(live, edited, fields)
   refuseLosses(record, [atOnce, edited])
   await write(atOnce)
+  await keepMeasuringPrices(trx, measuringPrices(live, atOnce, reviewed))
   await recordChange(trx, actor, record, atOnce)
 
   const subject = { type: 'product' as const, id: record.id, name: record.name }
@@ -323,23 +334,33 @@ export async function withdrawRevision(actor: VendorActor, id: string): Promise<
   })
 }
 
-/** Sets the counted stock of one variant. Pieces that were sold since the count stay sold. */
+/**
+ * Sets the counted stock of one variant. Pieces that were sold since the count stay sold. Repeatable with a `countId`: what was counted already is
+ * not counted again, and the answer is what stands. Refuses with listing.stock_recounted when somebody counted since `stockWas` was seen, and when
+ * orders took more since than was counted.
+ */
 export async function adjustStock(
   actor: VendorActor,
   about: { productId: string; variantId: string },
-  count: { stock: number; stockWas: number; note: string },
+  count: { stock: number; stockWas: number; note: string; countId?: string | undefined },
 ): Promise<{ stock: number }> {
   return inRetriedTransaction(async (trx) => {
     await requireTrading(trx, actor.vendorId)
     const productId = listingId(about.productId)
-    if (!isUuid(about.variantId)) throw variantUnknown()
-    const row = await lockVariant(trx, { vendorId: actor.vendorId, productId, variantId: about.variantId })
+    const { variantId } = about
+    if (!isUuid(variantId)) throw variantUnknown()
+    const row = await lockVariant(trx, { vendorId: actor.vendorId, productId, variantId })
     if (!row) throw variantUnknown()
-    const stock = stockAfter(row.stock, { stock: count.stock, was: count.stockWas })
-    if (stock === row.stock) return { stock }
-    await setStock(trx, about.variantId, stock)
+    if (count.countId && (await isCounted(trx, variantId, count.countId))) return { stock: row.stock }
+    const move = { stock: count.stock, was: count.stockWas }
+    const stock = await stockAfter(trx, { id: variantId, stock: row.stock }, move)
+    if (stock === undefined) throw stockRecounted([{ variantId, path: 'stock', stock: row.stock }])
     const note = count.note || null
-    await insertMovement(trx, { variantId: about.variantId, delta: stock - row.stock, actorId: actor.userId, note })
+    const delta = stock - row.stock
+    if (delta !== 0 || count.countId)
+      await insertMovement(trx, { variantId, delta, actorId: actor.userId, note, countId: count.countId })
+    if (delta === 0) return { stock }
+    await setStock(trx, variantId, stock)
     await recordAct(trx, actor, {
       action: 'product.stock_adjusted',
       subject: { type: 'product', id: productId, name: row.name },

@@ -13,7 +13,7 @@ import { buildOrder } from '#tests/support/orders.ts'
 import { listingJobs } from '../jobs.server.ts'
 import { listingChecklist } from '../rules/checklist.ts'
 import { claimStandings, claimTexts } from '../rules/claims.ts'
-import type { ListingContent } from '../shapes/content.ts'
+import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
 import type { ListingView } from '../shapes/listing.ts'
 import { listListings } from './list-listings.server.ts'
 import {
@@ -51,6 +51,19 @@ const trail = (id: string) =>
     'select action, before, after from audit_log where subject_id = $1 order by id',
     [id],
   )
+
+/** Pieces of its first variant, sold to somebody. */
+async function sell({ id, slug, content }: ListingView, quantity: number) {
+  const product = {
+    productId: id,
+    variantId: content.variants[0]?.id ?? '',
+    vendorId: member.vendorId,
+    slug,
+    price: content.price ?? 0,
+  }
+  const { order } = await buildOrder({ lines: [{ product, quantity }] })
+  return order
+}
 
 function edited(listing: ListingView, about: Partial<ListingContent>) {
   return asInput({ ...listing.content, ...about })
@@ -175,7 +188,7 @@ describe('two people who edit one product', () => {
     const wine = listing.content.variants[0]
     if (!wine) throw new Error('a shade')
     const input = asInput(listing.content)
-    await sql('update variants set stock = stock - 3 where id = $1', [wine.id])
+    await sell(listing, 3)
     const [first, ...rest] = input.variants
     if (!first) throw new Error('a shade')
     await saveListing(member.actor, listing.id, listing.version, {
@@ -193,9 +206,101 @@ describe('two people who edit one product', () => {
     const moves = await sql('select delta, note from stock_movements where variant_id = $1 order by id', [wine.id])
     expect(moves).toEqual([
       { delta: 20, note: null },
+      { delta: -3, note: null },
       { delta: 5, note: null },
       { delta: -18, note: 'Counted' },
     ])
+  })
+})
+
+describe('a count', () => {
+  const first = ({ id, content }: ListingView) => ({ productId: id, variantId: content.variants[0]?.id ?? '' })
+  const count = (listing: ListingView, stockWas: number, stock: number, countId?: string) =>
+    adjustStock(member.actor, first(listing), { stock, stockWas, note: '', countId })
+  const recounted = (stock: number, about: ListingView) => ({
+    code: 'listing.stock_recounted',
+    details: { stock: { [first(about).variantId]: stock }, issues: [{ path: expect.stringMatching(/stock$/) }] },
+  })
+
+  it('that comes second from the same figure is refused with what stands', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    await count(listing, 20, 120)
+    await expect(count(listing, 20, 120)).rejects.toMatchObject(recounted(120, listing))
+    await sell(listing, 2)
+    await expect(count(listing, 20, 125)).rejects.toMatchObject(recounted(118, listing))
+    expect(await count(listing, 118, 120)).toEqual({ stock: 120 })
+  })
+
+  it('is refused in the form too, at its field, and nothing of the form is saved', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    await count(listing, 20, 120)
+    const [wine, ...others] = asInput(listing.content).variants
+    if (!wine) throw new Error('a shade')
+    const save = (variant: object) =>
+      saveListing(member.actor, listing.id, listing.version, {
+        ...edited(listing, { manufacturer: 'Nila LLP' }),
+        variants: [{ ...wine, ...variant }, ...others],
+      })
+    const refused = save({ stock: 120 })
+    await expect(refused).rejects.toMatchObject(recounted(120, listing))
+    await expect(refused).rejects.toMatchObject({ details: { issues: [{ path: 'content.variants.0.stock' }] } })
+    expect((await getMyListing(member.vendorId, listing.id)).content.manufacturer).toBe(listing.content.manufacturer)
+    const saved = await save({})
+    expect(saved.content.variants[0]?.stock, 'a form that counts nothing changes no stock').toBe(120)
+  })
+
+  it('whose answer was lost is counted once: sent again, at once, and after a sale', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const countId = crypto.randomUUID()
+    const twice = await Promise.all([count(listing, 20, 120, countId), count(listing, 20, 120, countId)])
+    expect(twice).toEqual([{ stock: 120 }, { stock: 120 }])
+    await sell(listing, 2)
+    expect(await count(listing, 20, 120, countId)).toEqual({ stock: 118 })
+    const moves = await sql(
+      "select delta from stock_movements where variant_id = $1 and reason = 'adjusted' order by id",
+      [first(listing).variantId],
+    )
+    expect(moves).toEqual([{ delta: 20 }, { delta: 100 }])
+    expect((await trail(listing.id)).filter(({ action }) => action === 'product.stock_adjusted')).toHaveLength(1)
+  })
+
+  it('is refused where orders took more than was counted, so that nothing of it is lost when they are cancelled', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const order = await sell(listing, 18)
+    await expect(count(listing, 20, 4, crypto.randomUUID())).rejects.toMatchObject(recounted(2, listing))
+    const [wine, ...others] = asInput(listing.content).variants
+    const form = { ...asInput(listing.content), variants: [{ ...wine, stock: 4 }, ...others] } as ListingContentInput
+    await expect(saveListing(member.actor, listing.id, listing.version, form)).rejects.toMatchObject(
+      recounted(2, listing),
+    )
+    await sql("select cancel_order((select id from orders where public_id = $1), 'customer', null, 'Not needed')", [
+      order.id,
+    ])
+    expect(await count(listing, 20, 4)).toEqual({ stock: 4 })
+  })
+
+  it('that moves nothing is a count: sent again it changes nothing, and is refused against an older figure', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    await sell(listing, 3)
+    const countId = crypto.randomUUID()
+    expect(await count(listing, 20, 20, countId)).toEqual({ stock: 17 })
+    expect(await count(listing, 17, 30)).toEqual({ stock: 30 })
+    expect(await count(listing, 20, 20, countId)).toEqual({ stock: 30 })
+    await expect(count(listing, 20, 20)).rejects.toMatchObject(recounted(30, listing))
+    await expect(count(listing, 20, 25)).rejects.toMatchObject(recounted(30, listing))
+    expect(await trail(listing.id)).toSatisfy(
+      (acts: { action: string }[]) => acts.filter(({ action }) => action === 'product.stock_adjusted').length === 1,
+    )
+  })
+
+  it('takes off what sold meanwhile, and adds what a cancelled order gave back', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const order = await sell(listing, 3)
+    await sell(listing, 2)
+    await sql("select cancel_order((select id from orders where public_id = $1), 'customer', null, 'Not needed')", [
+      order.id,
+    ])
+    expect(await count(listing, 20, 30)).toEqual({ stock: 28 })
   })
 })
 

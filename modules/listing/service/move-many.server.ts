@@ -1,5 +1,6 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { AppError } from '#platform/kit/app-error.ts'
+import type { AppError } from '#platform/kit/app-error.ts'
+import { oneByOne } from '#platform/one-by-one.server.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 import type { BulkListingMoveInput } from '../shapes/lists.ts'
 import { selectMyListingNames } from '../store/lists.server.ts'
@@ -14,15 +15,10 @@ const moves = { submit: submitListing, archive: archiveListing }
 export async function moveMany(actor: VendorActor, input: BulkListingMoveInput): Promise<BulkAnswerView> {
   const ids = [...new Set(input.ids)]
   const names = await selectMyListingNames(actor.vendorId, ids)
-  const answer: BulkAnswerView = { done: [], refused: [] }
-  for (const id of ids) {
-    try {
-      await moves[input.act](actor, id)
-      answer.done.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError) || error.kind === 'forbidden') throw error
-      answer.refused.push({ id, name: names.get(id) ?? 'A product that is gone', why: error.message })
-    }
+  const concernsAll = (refusal: AppError) => refusal.kind === 'forbidden'
+  const { done, left } = await oneByOne(ids, (id) => moves[input.act](actor, id), concernsAll)
+  return {
+    done,
+    refused: left.map(({ item: id, reason: why }) => ({ id, name: names.get(id) ?? 'A product that is gone', why })),
   }
-  return answer
 }

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { sql } from '#tests/support/database.ts'
-import { asInput, buildAdminActor, buildListing, buildMember, type TestMember } from '#tests/support/listings.ts'
+import {
+  asInput,
+  buildAdminActor,
+  buildListing,
+  buildMember,
+  buildPhoto,
+  listingInput,
+  type TestMember,
+} from '#tests/support/listings.ts'
 import type { ListingView } from '../shapes/listing.ts'
 import { ListingsQuery } from '../shapes/lists.ts'
 import { changePrice } from './change-price.server.ts'
@@ -74,6 +82,96 @@ describe('a price changed from the list', () => {
     expect((await getMyListing(member.vendorId, listing.id)).revision).toBeNull()
     const small = { price: was - 1, priceWas: was }
     expect(await changePrice(member.actor, variantOf(listing), small)).toMatchObject({ waitsForReview: false })
+  })
+
+  it('goes down step by step no further than at once, from the price that was reviewed last', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const steps = [400, 370, 338, 336]
+    const waits: boolean[] = []
+    let priceWas = priceOf(listing)
+    for (const price of steps) {
+      waits.push((await changePrice(member.actor, variantOf(listing), { price, priceWas })).waitsForReview)
+      priceWas = price
+    }
+    expect(waits, '20% off 422 is 337.60').toEqual([false, false, false, true])
+    const inForm = await getMyListing(member.vendorId, listing.id)
+    expect(inForm).toMatchObject({ reviewedPrices: { [variantOf(listing).variantId]: { price: 422 } } })
+    const { onSale } = inForm
+    if (!onSale) throw new Error('it is on sale')
+    const byForm = asInput({ ...onSale, price: 337, variants: onSale.variants.map((one) => ({ ...one, price: null })) })
+    const saved = await saveListing(member.actor, listing.id, inForm.version, byForm)
+    expect(saved.revision?.changed).toEqual(['Prices'])
+
+    const renamed = asInput({ ...onSale, name: 'Velvet Lipstick' })
+    await saveListing(member.actor, listing.id, saved.version, renamed)
+    await approveRevision(admin, listing.id)
+    const still = await getMyListing(member.vendorId, listing.id)
+    expect(still.reviewedPrices[variantOf(listing).variantId], 'a name was reviewed, no price').toMatchObject({
+      price: 422,
+    })
+    await changePrice(member.actor, variantOf(listing), { price: 337, priceWas: 338 })
+    await approveRevision(admin, listing.id)
+    expect(await changePrice(member.actor, variantOf(listing), { price: 300, priceWas: 337 })).toEqual({
+      price: 300,
+      waitsForReview: false,
+    })
+  })
+
+  it('is measured by the same price when the variant is taken out and added anew', async () => {
+    const { variants, photos } = await listingInput(member.vendorId)
+    const listing = await buildListing(member, {
+      status: 'approved',
+      content: {
+        kind: 'only',
+        variants: variants.slice(0, 1),
+        photos: photos.map((photo) => ({ ...photo, variantId: null })),
+      },
+    })
+    const [only] = asInput(listing.content).variants
+    if (!only) throw new Error('a variant')
+    const anew = (version: number, price: number) => {
+      const fresh = { ...only, id: crypto.randomUUID(), sku: '', stockWas: undefined }
+      return saveListing(member.actor, listing.id, version, { ...asInput(listing.content), price, variants: [fresh] })
+    }
+    const once = await anew(listing.version, 340)
+    expect(once.revision).toBeNull()
+    expect(once.onSale?.price).toBe(340)
+    const twice = await anew(once.version, 337)
+    expect(twice.revision?.changed).toEqual(['New shades and sizes', 'Prices'])
+    // Customers see neither the new price nor nothing at all.
+    expect(twice.onSale).toMatchObject({ price: 340, variants: [{ id: once.content.variants[0]?.id }] })
+    expect(twice.content).toMatchObject({ price: 337, variants: [{ stock: only.stock }] })
+    const back = await sendBackRevision(admin, listing.id, 'Why so cheap?')
+    expect(back.live.price).toBe(340)
+  })
+
+  it('comes on sale with its new variant, its photo and its stock once both were reviewed', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const content = asInput(listing.content)
+    const [first] = content.variants
+    const [photo] = content.photos
+    if (!first || !photo) throw new Error('a variant and its photo')
+    const another = await buildPhoto(member.vendorId)
+    const fresh = {
+      ...first,
+      id: crypto.randomUUID(),
+      name: 'New Rose',
+      sku: 'NEW-ROSE',
+      stock: 7,
+      stockWas: undefined,
+    }
+    const saved = await saveListing(member.actor, listing.id, listing.version, {
+      ...content,
+      variants: [...content.variants, fresh],
+      photos: [...content.photos, { ...photo, id: another, alt: 'Lipstick in New Rose', variantId: fresh.id }],
+    })
+    expect(saved.revision?.changed).toEqual(['New shades and sizes', 'Photos'])
+    expect(saved.onSale?.variants.map(({ id }) => id)).toEqual(content.variants.map(({ id }) => id))
+    expect(saved.content.variants.at(-1)).toMatchObject({ name: 'New Rose', stock: 7 })
+    await approveRevision(admin, listing.id)
+    const approved = await getMyListing(member.vendorId, listing.id)
+    expect(approved.onSale?.variants.at(-1)).toMatchObject({ id: fresh.id, name: 'New Rose', stock: 7 })
+    expect(approved.onSale?.photos.at(-1)).toMatchObject({ variantId: fresh.id })
   })
 
   it('keeps what waits for review, and does not send again what was sent back', async () => {
@@ -150,5 +248,15 @@ describe('several products at once', () => {
       done: [sent.id],
     })
     expect((await getMyListing(member.vendorId, sent.id)).status).toBe('archived')
+  })
+
+  it('stop at what concerns all of them: a suspended shop moves none', async () => {
+    const suspended = await buildMember()
+    const listings = [await buildListing(suspended), await buildListing(suspended)]
+    await sql("update vendors set status = 'suspended' where id = $1", [suspended.vendorId])
+    const ids = listings.map(({ id }) => id)
+    await expect(moveMany(suspended.actor, { act: 'submit', ids })).rejects.toMatchObject({
+      code: 'listing.vendor_suspended',
+    })
   })
 })

@@ -7,6 +7,7 @@ import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '
 import { checklistOf, checklistOnSale, liveContent, reviewView, wantedContent } from '../present.ts'
 import { forOperator, isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '../rules/review.ts'
+import type { ListingContent } from '../shapes/content.ts'
 import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
 import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store/listings.server.ts'
 import {
@@ -15,12 +16,13 @@ import {
   enqueueEmail,
   insertHistory,
   moveProduct,
+  notePricesReviewed,
   putSentBack,
   touchProduct,
 } from '../store/moves.server.ts'
 import { forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
-import { inWords, writeContent } from './write-listing.server.ts'
+import { inWords, type StockMoves, writeContent } from './write-listing.server.ts'
 
 /** Any listing as the operator decides about it. Refuses with listing.not_found. */
 export async function getListingForReview(id: string): Promise<ListingReviewView> {
@@ -175,6 +177,13 @@ async function tellOfRevision(
   return reviewInside(trx, record.id)
 }
 
+/** What was typed as the stock of variants that come on sale now. The stock of the others has gone its own way. */
+function stockOfNew(live: ListingContent, next: ListingContent): StockMoves {
+  const known = new Set(live.variants.map(({ id }) => id))
+  const fresh = next.variants.filter(({ id }) => !known.has(id))
+  return new Map(fresh.map(({ id, stock }) => [id, { stock, was: undefined }]))
+}
+
 /** Lets customers see the changes that waited. What else changed since they were sent stays as it is now. */
 export async function approveRevision(
   actor: AdminActor,
@@ -193,7 +202,8 @@ export async function approveRevision(
     }
     await closeRevision(trx, revision.id, { status: 'approved', actorId: actor.userId, reason: null })
     await dropSentBack(trx, record.id)
-    await writeContent(trx, record.id, next, { moves: new Map(), actorId: actor.userId })
+    await writeContent(trx, record.id, next, { moves: stockOfNew(live, next), actorId: actor.userId })
+    if (revision.changedFields.includes('prices')) await notePricesReviewed(trx, record.id)
     const changes = changesBetween(forTrail(live), forTrail(next)) ?? {}
     const names = revision.changedFields.map((field) => reviewedFieldNames[field].toLowerCase()).join(', ')
     return tellOfRevision(trx, actor, record, {

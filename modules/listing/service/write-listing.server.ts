@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Trx, violatedConstraint } from '#platform/db.server.ts'
 import type { Issue } from '#platform/kit/app-error.ts'
 import { latinSlugOf } from '#platform/kit/slug.ts'
-import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '../errors.ts'
+import { categoryUnknown, listingIncomplete, photoGone, type Recounted, skuTaken, stockRecounted } from '../errors.ts'
 import { listingSentences } from '../limits.ts'
 import { productColumns, variantColumns } from '../present.ts'
 import { packsOf, withPacks } from '../rules/packs.ts'
@@ -12,7 +12,9 @@ import {
   insertMovement,
   insertVariant,
   isCategory,
+  isMovedByOrdersOnly,
   isSlugTaken,
+  type KnownVariant,
   knownVariants,
   replacePhotos,
   retireVariant,
@@ -79,16 +81,37 @@ export async function completeContent(
   return withPacks(content, packsOf(content))
 }
 
+interface StockMove {
+  stock: number
+  was: number | undefined
+}
+
 /** How much each variant's stock moves: by the difference to what the form was opened with, else to what is there now. */
-export function stockMoves(input: ListingContentInput): Map<string, { stock: number; was: number | undefined }> {
+export function stockMoves(input: ListingContentInput): Map<string, StockMove> {
   return new Map(input.variants.map((variant) => [variant.id, { stock: variant.stock, was: variant.stockWas }]))
 }
 
-type StockMoves = ReturnType<typeof stockMoves>
+export type StockMoves = ReturnType<typeof stockMoves>
 
-/** Sales between opening and saving a form stay sold; nothing falls below none. */
-export function stockAfter(now: number, move: { stock: number; was: number | undefined }): number {
-  return Math.max(0, move.was === undefined ? move.stock : now + move.stock - move.was)
+/**
+ * The stock of a variant after a count: pieces that were sold or came back since it was taken stay so. Undefined where another count came in
+ * between, since nobody can tell which of the two the shelf agrees with, and where orders took more than was counted.
+ */
+export async function stockAfter(
+  trx: Trx,
+  { id, stock: now }: { id: string; stock: number },
+  { stock, was }: { stock: number; was: number | undefined },
+): Promise<number | undefined> {
+  if (was === undefined) return stock
+  if (now !== was && !(await isMovedByOrdersOnly(trx, id, { was, now }))) return undefined
+  const after = now + stock - was
+  return after < 0 ? undefined : after
+}
+
+/** What a variant's stock becomes: a new one has what was typed, one that was not counted keeps what it has. */
+async function stockOf(trx: Trx, before: KnownVariant | undefined, move: StockMove | undefined) {
+  if (!before) return move?.stock ?? 0
+  return move && move.stock !== move.was ? stockAfter(trx, before, move) : before.stock
 }
 
 async function writeVariants(
@@ -109,21 +132,27 @@ async function writeVariants(
       }
     }
   }
+  const recounted: Recounted[] = []
   for (const [position, variant] of content.variants.entries()) {
     const columns = variantColumns(content, variant, position)
     const before = known.get(variant.id)
-    const move = moves.get(variant.id)
-    const stock = move
-      ? stockAfter(before?.stock ?? 0, before ? move : { ...move, was: undefined })
-      : (before?.stock ?? 0)
+    const stock = await stockOf(trx, before, moves.get(variant.id))
+    if (stock === undefined) {
+      recounted.push({ variantId: variant.id, path: `content.variants.${position}.stock`, stock: before?.stock ?? 0 })
+      continue
+    }
     if (before) await updateVariant(trx, columns, stock)
     else await insertVariant(trx, productId, columns, stock)
     const delta = stock - (before?.stock ?? 0)
     if (delta !== 0) await insertMovement(trx, { variantId: variant.id, delta, actorId, note: null })
   }
+  if (recounted.length > 0) throw stockRecounted(recounted)
 }
 
-/** Writes a whole listing: product, variants with their stock, photos. The rows are locked already. */
+/**
+ * Writes a whole listing: product, variants with their stock, photos. The rows are locked already. Refuses with listing.stock_recounted where a
+ * count does not go with what moved the stock since (`stockAfter`).
+ */
 export async function writeContent(
   trx: Trx,
   productId: string,

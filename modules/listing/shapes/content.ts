@@ -4,6 +4,7 @@ import { undertones } from '#modules/catalog/undertones.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
 import { beforeHiddenSign } from '#platform/kit/folded-text.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 import { rupees } from '#platform/shapes.ts'
 import { hiddenSign, listingLimits as limits, listingSentences as say } from '../limits.ts'
 
@@ -38,7 +39,7 @@ export const wholeRupees = z
   .number(say.wholeRupees)
   .int(say.wholeRupees)
   .min(1, 'Enter at least ₹1.')
-  .max(limits.price, 'Enter at most ₹10,00,000.')
+  .max(limits.price, `Enter at most ${formatRupees(limits.price)}.`)
 const draftRupees = wholeRupees.nullable().default(null)
 /** How many of a variant there are. */
 export const pieces = z.number(say.stock).int(say.stock).min(0, say.stock).max(limits.stock, 'Enter at most 10,00,000.')

@@ -10,6 +10,10 @@ export const StockInput = z
     stock: pieces,
     /** The stock that was seen when it was counted. */
     stockWas: pieces,
+    countId: z
+      .uuid('This count has no id.')
+      .optional()
+      .describe('Made anew for each count: the same one sent again is counted once'),
     note: line(limits.note),
   })
   .meta({ id: 'StockInput' })
@@ -160,6 +164,9 @@ export const Listing = z
     onSale: Content.nullable().describe(
       'Of a product that was approved: what customers see, without changes that wait',
     ),
+    reviewedPrices: z
+      .record(z.string(), Content.pick({ price: true, originalPrice: true }))
+      .describe('By id of the variant: the prices that were reviewed last, by which a change is measured'),
     /** The changes that wait for review, or those sent back last. */
     revision: ListingRevision.nullable(),
     vendor: ChecklistVendor,

@@ -91,7 +91,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,
-           ${soldLately} as sold_lately, ${newestRevision} as revision_status,
+           ${soldLately()} as sold_lately, ${newestRevision} as revision_status,
            case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
            p.sort_key
       from (select p.*, ${keyset.key} as sort_key from products p ${prices}

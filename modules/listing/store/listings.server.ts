@@ -33,6 +33,9 @@ interface StoredVariant {
   batchNumber: string | null
   expiryKind: 'expiry' | 'use_before'
   expiresOn: string | null
+  /** The prices that were reviewed last; null until some were. */
+  reviewedPricePaise: Paise | null
+  reviewedOriginalPricePaise: Paise | null
 }
 
 export interface StoredRevision {
@@ -134,7 +137,8 @@ export async function selectListing(
                  'shadeFamily', v.shade_family, 'undertone', v.undertone, 'suits', v.suits, 'sku', v.sku, 'pricePaise', v.price_paise,
                  'originalPricePaise', v.original_price_paise, 'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity,
                  'netQuantityUnit', v.net_quantity_unit, 'barcode', v.barcode, 'countryOfOrigin', v.country_of_origin, 'stock', v.stock,
-                 'batchNumber', v.batch_number, 'expiryKind', v.expiry_kind, 'expiresOn', v.expires_on)
+                 'batchNumber', v.batch_number, 'expiryKind', v.expiry_kind, 'expiresOn', v.expires_on,
+                 'reviewedPricePaise', v.reviewed_price_paise, 'reviewedOriginalPricePaise', v.reviewed_original_price_paise)
                  order by v.position, v.id), '[]') as list
           from variants v where v.product_id = p.id and v.retired_at is null
       ) variants

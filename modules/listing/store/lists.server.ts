@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { now } from '#platform/context.server.ts'
 import { countOf, countUpTo } from '#platform/counted.server.ts'
 import { integer, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { anyOf, db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import { indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
+import { firstKeyOf } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import { likeText } from '#platform/kit/search.ts'
+import { likeText, typedWords } from '#platform/kit/search.ts'
 import { endingDays } from '../rules/listing.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { ListingsQuery } from '../shapes/lists.ts'
@@ -64,9 +67,9 @@ function bothWays<Name extends string>(name: Name, part: KeyPart) {
   >
 }
 
-/** Matches words anywhere in name, brand and category, and the beginning of a SKU when the text has a number. */
+/** Matches words anywhere in name, brand and category, and the beginning of a SKU in capitals or small letters when the text has a number. */
 export function searchCondition(q: string): RawBuilder<boolean> {
-  const words = q.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = typedWords(q)
   if (words.length === 0) return sql<boolean>`true`
   const inText = (table: RawBuilder<unknown>) =>
     sql.join(
@@ -79,7 +82,8 @@ export function searchCondition(q: string): RawBuilder<boolean> {
   return sql<boolean>`p.id in (
     select x.id from products x where ${inText(sql`x`)}
     union
-    (select v.product_id from variants v where v.sku like ${`${likeText(typed)}%`} limit 200))`
+    (select v.product_id from variants v
+      where lower(v.sku) like ${`${likeText(typed.toLowerCase())}%`} limit 200))`
 }
 
 /** Where the changes of the listing `p` stand: waiting ('submitted'), sent back ('rejected'), or null. */
@@ -121,23 +125,25 @@ function conditions(
   return sql.join(all, sql` and `)
 }
 
-/** The first id of the last 30 Indian days, of which today is one: ids begin with their time, so older lines are not even read. */
-const soldSince = sql`(lpad(to_hex((extract(epoch from india_midnight(india_day(now()) - 29)) * 1000)::bigint), 12, '0')
-                        || '00000000000000000000')::uuid`
-
-/** The pieces of the product `p` that were sold in the last 30 days of India, today included (db/functions/is-sold.sql). */
-export const soldLately = sql<number>`(
-  select coalesce(sum(l.quantity), 0)::integer
-    from line_items l join vendor_orders s on s.id = l.vendor_order_id
-   where l.product_id = p.id and l.cancelled_at is null and is_sold(s.status, s.released_at)
-     and l.id >= ${soldSince} and s.created_at >= india_midnight(india_day(now()) - 29))`
+/**
+ * The pieces of the product `p` that were sold in the last 30 days of India, today included (db/functions/is-sold.sql). Ids begin with their time, so
+ * older lines are not even read.
+ */
+export function soldLately(): RawBuilder<number> {
+  const since = startOfIndianDay(indianDay(now())) - 29 * 86_400_000
+  return sql<number>`(
+    select coalesce(sum(l.quantity), 0)::integer
+      from line_items l join vendor_orders s on s.id = l.vendor_order_id
+     where l.product_id = p.id and l.cancelled_at is null and is_sold(s.status, s.released_at)
+       and l.id >= ${firstKeyOf(since)}::uuid and s.created_at >= ${new Date(since)})`
+}
 
 const pieces = sql`(select coalesce(sum(v.stock), 0) from variants v where v.product_id = p.id and v.retired_at is null)`
 
 /** What no column of `products` says and a list is sorted by: asked once of each product of the vendor. */
 function sortedFigure(sort: ListingsQuery['sort']): RawBuilder<unknown> {
   if (sort.startsWith('stock')) return sql`cross join lateral (select ${pieces}::bigint as pieces) figure`
-  if (sort.startsWith('sold')) return sql`cross join lateral (select ${soldLately}::bigint as pieces) figure`
+  if (sort.startsWith('sold')) return sql`cross join lateral (select ${soldLately()}::bigint as pieces) figure`
   return sql``
 }
 
@@ -157,7 +163,7 @@ export async function selectListings(
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,
-           ${soldLately} as sold_lately,
+           ${soldLately()} as sold_lately,
            ${newestRevision} as revision_status,
            ${keyset.key} as sort_key
       from products p

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
-import type { ReviewedField } from '../rules/review.ts'
+import { rupeesToPaise } from '#platform/kit/money.ts'
+import type { Prices, ReviewedField } from '../rules/review.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import { updateProduct } from './write.server.ts'
@@ -31,8 +32,38 @@ export async function moveProduct(trx: Trx, id: string, move: Move & { from: Lis
     .where('status', '=', move.from)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return false
+  if (move.from === 'submitted' && move.to === 'approved') await notePricesReviewed(trx, id)
   await insertHistory(trx, id, move)
   return true
+}
+
+/** Notes that the prices of a listing were reviewed as they are now: changes of them are measured by these. */
+export async function notePricesReviewed(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('variants')
+    .set((column) => ({
+      reviewed_price_paise: column.ref('price_paise'),
+      reviewed_original_price_paise: column.ref('original_price_paise'),
+    }))
+    .where('product_id', '=', id)
+    .where('retired_at', 'is', null)
+    .execute()
+}
+
+/** Keeps by which prices variants are measured that were never reviewed, so that taking one out and adding it anew does not begin from its live price. */
+export async function keepMeasuringPrices(trx: Trx, prices: ReadonlyMap<string, Prices>): Promise<void> {
+  for (const [id, { price, originalPrice }] of prices) {
+    if (price === null) continue
+    await trx
+      .updateTable('variants')
+      .set({
+        reviewed_price_paise: rupeesToPaise(price),
+        reviewed_original_price_paise: originalPrice === null ? null : rupeesToPaise(originalPrice),
+      })
+      .where('id', '=', id)
+      .where('reviewed_price_paise', 'is', null)
+      .execute()
+  }
 }
 
 /** Writes down a status change of a listing: who made it and why. Not repeatable; each call adds a row. */

@@ -176,10 +176,40 @@ export async function deleteVariant(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('variants').where('id', '=', id).execute()
 }
 
-/** Notes a manual adjustment by `delta` pieces. It does not change the stock itself. */
+/** Whether this count of the variant moved its stock already. */
+export async function isCounted(trx: Trx, variantId: string, countId: string): Promise<boolean> {
+  const known = trx.selectFrom('stock_movements').where('variant_id', '=', variantId).where('count_id', '=', countId)
+  return (await known.select('id').executeTakeFirst()) !== undefined
+}
+
+/** Whether nothing but orders moved a variant's stock from `was` pieces to what it is `now`: no count lies between. The caller holds the row's lock. */
+export async function isMovedByOrdersOnly(
+  trx: Trx,
+  variantId: string,
+  { was, now }: { was: number; now: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (
+        select ${now}::int - sum(delta) over (order by id desc rows unbounded preceding) as stock_before
+          from stock_movements
+         where variant_id = ${variantId} and id > coalesce((
+           select id from stock_movements where variant_id = ${variantId} and reason not in ('placed', 'cancelled')
+            order by id desc limit 1), '00000000-0000-0000-0000-000000000000')) by_orders
+       where stock_before = ${was}) as found`.execute(trx)
+  return rows[0]?.found ?? false
+}
+
+/** Notes a manual adjustment by `delta` pieces, 0 only with a `countId`, which may come once. It does not change the stock itself. */
 export async function insertMovement(
   trx: Trx,
-  movement: { variantId: string; delta: number; actorId: string | null; note: string | null },
+  movement: {
+    variantId: string
+    delta: number
+    actorId: string | null
+    note: string | null
+    countId?: string | undefined
+  },
 ): Promise<void> {
   await trx
     .insertInto('stock_movements')
@@ -189,6 +219,7 @@ export async function insertMovement(
       reason: 'adjusted',
       actor_id: movement.actorId,
       note: movement.note,
+      count_id: movement.countId ?? null,
     })
     .execute()
 }

@@ -114,19 +114,21 @@ export function find<Result>(
 
 /**
  * Looks for what has the most of the units, where nothing has all of them, and hands it to `use` like `find`. Undefined when nothing that fits the
- * filters has any. `found` is how many of the units each product has.
+ * filters has as many as `least`.
  */
 export function findSome<Result>(
   index: CatalogueIndex,
   units: readonly (readonly Reading[])[],
   filters: CatalogueFilters,
+  least: number,
   use: (result: SearchResult) => Result,
-): { answer: Result; found: number } | undefined {
+): { answer: Result } | undefined {
   return index.borrowing(() => {
     const byMissing = index.searchSome(units)
     for (const [missing, tiers] of byMissing.entries()) {
+      if (units.length - missing < least) break
       const result = new SearchResult(index, tiers, filters)
-      if (result.matching > 0) return { answer: use(result), found: units.length - missing }
+      if (result.matching > 0) return { answer: use(result) }
     }
     return undefined
   })

@@ -9,6 +9,8 @@ const read = (text: string) => readPriceWords(normalizeSearchText(text))
 describe('price words', () => {
   it.each<[string, number | null, number | null, string, string]>([
     ['under 300', null, 299, 'under ₹300', ''],
+    ['under 0', null, 0, 'under ₹0', ''],
+    ['lipstick up to ₹0', null, 0, 'up to ₹0', 'lipstick'],
     ['lipstick under 300', null, 299, 'under ₹300', 'lipstick'],
     ['Under ₹300 lipstick', null, 299, 'under ₹300', 'lipstick'],
     ['below ₹500', null, 499, 'under ₹500', ''],
@@ -33,6 +35,13 @@ describe('price words', () => {
     ['spf 50 under 800', null, 799, 'under ₹800', 'spf 50'],
     ['under 300 spf 50', null, 299, 'under ₹300', 'spf 50'],
     ['oil 100 ml under 500', null, 499, 'under ₹500', 'oil 100 ml'],
+    ['under ٣٠٠ kajal', null, 299, 'under ₹300', 'kajal'],
+    ['kajal under ৩০০', null, 299, 'under ₹300', 'kajal'],
+    ['under 2147483648', null, 9_999_999, 'under ₹1,00,00,000', ''],
+    ['kajal upto 99999999999999999999', null, 10_000_000, 'up to ₹1,00,00,000', 'kajal'],
+    ['under 300 above 200', 201, 299, '₹201 to ₹299', ''],
+    ['above 200 kajal up to ₹300', 201, 300, '₹201 to ₹300', 'kajal'],
+    ['kajal min 200 max 500', 200, 500, '₹200 to ₹500', 'kajal'],
   ])('in %j are understood', (text, from, to, label, rest) => {
     expect(read(text)).toEqual({ from, to, label, rest })
   })

@@ -13,7 +13,7 @@ export interface PriceWords {
 }
 
 const currency = String.raw`(?:₹|rs\.?|inr|rupees?|रुपये|रुपए|रु\.?)`
-const number = String.raw`(\d{1,3}(?:,\d{2,3})+|\d{1,7})`
+const number = String.raw`(\d{1,3}(?:,\d{2,3})+|\d+)`
 /** After a number these make it a size, a share or a count. */
 const measure = String.raw`(?!\s*(?:%|percent|ml|g|gm|gms|grams?|kg|mg|l|ltr|litres?|oz|cm|mm|pcs?|pieces?|shades?|colou?rs?|hours?|hrs?|days?|years?|yrs?|spf(?!\s*\d))(?![\p{L}\p{M}]))`
 const amount = String.raw`(${currency})?\s*${number}(?![\d.,]*\d)(?:\s*(${currency})(?![\p{L}\p{M}]))?${measure}(?:/-)?`
@@ -36,6 +36,9 @@ const afterAmount: readonly (readonly [End, string])[] = [
   ['upTo', 'tak|ke andar|तक|के अंदर'],
   ['above', 'se zyada|se jyada|se upar|से ज़्यादा|से ज्यादा|से ऊपर'],
 ]
+
+// The zeros of the scripts that Indian languages and Arabic count in, in the order of their numbers.
+const zeros = ['0', '٠', '۰', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦']
 
 /** Without a currency, a smaller number is rather an age or a strength: 'cream for over 40'. */
 const plainMin = { below: 50, upTo: 50, above: 100, from: 100 } as const
@@ -83,16 +86,39 @@ function readRange(text: string): PriceWords | null {
  * belong to a product: 'spf 50', '100 ml', 'shade 02'.
  */
 export function readPriceWords(typed: string): PriceWords | null {
-  // Digits of Devanagari are digits.
-  const text = typed.normalize('NFC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+  const text = withPlainDigits(typed.normalize('NFC'))
   const asRange = readRange(text)
   if (asRange) return asRange
+  const highest = readEnd(text, ['below', 'upTo'])
+  const lowest = readEnd(highest?.rest ?? text, ['above', 'from'])
+  return (highest && lowest && between(lowest, highest)) ?? highest ?? lowest
+}
+
+/** Digits of Devanagari and of other scripts are digits. */
+function withPlainDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const zero = zeros.findLast((one) => one <= digit) ?? '0'
+    const value = digit.charCodeAt(0) - zero.charCodeAt(0)
+    return value < 10 ? String(value) : digit
+  })
+}
+
+/** 'under 300 above 200': both ends, said one after the other. Undefined where no price lies between them. */
+function between({ from, rest }: PriceWords, { to }: PriceWords): PriceWords | undefined {
+  if (from === null || to === null || from > to) return undefined
+  return { from, to, label: `${formatRupees(from)} to ${formatRupees(to)}`, rest }
+}
+
+/** The first of these ends that the text says. */
+function readEnd(text: string, ends: readonly End[]): PriceWords | null {
   for (const { end, pattern } of patterns) {
+    if (!ends.includes(end)) continue
     const found = pattern.exec(text)
     if (!found) continue
     const [, currencyBefore, digits, currencyAfter] = found
     const price = rupees(digits)
-    if (price === 0 || (!currencyBefore && !currencyAfter && price < plainMin[end])) continue
+    // Nothing costs less than nothing, and nothing else is meant by it.
+    if (price > 0 && !currencyBefore && !currencyAfter && price < plainMin[end]) continue
     return { ...rangeOf[end](price), rest: restOf(text, found) }
   }
   return null

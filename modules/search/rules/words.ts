@@ -1,3 +1,5 @@
+import { searchWordsMax } from '#platform/kit/search.ts'
+
 /** Longest search text that is read; what is longer is cut. */
 export const searchTextMax = 64
 
@@ -22,8 +24,6 @@ export const wholeWord = (word: string): string => `=${word}`
 /** A word of a unit without its mark. */
 export const plainWord = (word: string): string => word.replace(/^=/, '')
 
-/** As many words of a search are read; the rest would only slow it down. */
-export const searchWordsMax = 8
 /** Synonyms of more words than this are not looked for. */
 export const synonymWordsMax = 3
 

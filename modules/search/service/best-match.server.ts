@@ -30,12 +30,15 @@ interface Matched<Result> extends Pick<SearchSaid, 'corrected' | 'isPartial'> {
   answer: Result
 }
 
+/** Nothing like what was asked for has fewer of the words than this. */
+const leastShare = 0.5
+
 /**
- * Runs a search the best way that finds something: all words as typed, all as corrected, the most of them. A correction that finds no more of
- * the words than what was typed is not made.
+ * Runs a search the best way that finds something: all words as typed, all as corrected, all without what they stand for together, the most of
+ * them. A correction is made where all of it is found: half of a guess would be shown for what nobody asked.
  */
 function bestMatch<Result>(
-  { units, corrected }: UnderstoodSearch,
+  { units, wordByWord, corrected }: UnderstoodSearch,
   filters: CatalogueFilters,
   live: Live,
   use: Use<Result>,
@@ -44,19 +47,19 @@ function bestMatch<Result>(
   const all = (looked: readonly SearchUnit[]) =>
     find(index, looked, filters, (result) => (result.matching > 0 ? { answer: use(result, live, looked) } : undefined))
   const some = (looked: readonly SearchUnit[]) =>
-    looked.length > 1 ? findSome(index, looked, filters, (result) => use(result, live, looked)) : undefined
+    looked.length > 1
+      ? findSome(index, looked, filters, Math.ceil(looked.length * leastShare), (result) => use(result, live, looked))
+      : undefined
 
   const typed = all(units)
   if (typed) return { ...typed, corrected: null, isPartial: false }
   const mended = corrected && all(corrected.units)
   if (mended) return { ...mended, corrected: corrected.text, isPartial: false }
 
-  const someTyped = some(units)
-  const someMended = corrected ? some(corrected.units) : undefined
-  if (corrected && someMended && someMended.found > (someTyped?.found ?? 0)) {
-    return { answer: someMended.answer, corrected: corrected.text, isPartial: true }
-  }
-  if (someTyped) return { answer: someTyped.answer, corrected: null, isPartial: true }
+  const apart = all(wordByWord)
+  if (apart) return { ...apart, corrected: null, isPartial: false }
+  const most = some(units) ?? some(wordByWord)
+  if (most) return { ...most, corrected: null, isPartial: true }
   const answer = find(index, units, filters, (result) => use(result, live, units))
   return { answer, corrected: null, isPartial: false }
 }
@@ -77,8 +80,8 @@ export async function searchCatalogue<Result>(
     const answer = find(index, null, narrowed, (result) => use(result, live, []))
     return { ...said, answer, corrected: null, isPartial: false }
   }
-  const { units, corrected } = await understandSearch(text, index, synonyms)
-  return { ...said, ...bestMatch({ units, corrected: isExact ? null : corrected }, narrowed, live, use) }
+  const { corrected, ...understood } = await understandSearch(text, index, synonyms)
+  return { ...said, ...bestMatch({ ...understood, corrected: isExact ? null : corrected }, narrowed, live, use) }
 }
 
 /** The same without filters, for what is typed into a box. */

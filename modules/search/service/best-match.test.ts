@@ -4,6 +4,7 @@ import { buildProduct } from '#tests/support/factories.ts'
 import { noFilters } from '../rules/filters.ts'
 import { searchAll, searchCatalogue } from './best-match.server.ts'
 import { listProducts, pageThroughProducts } from './list-products.server.ts'
+import { namingWords } from './single-words.server.ts'
 
 const search = (searchText: string, isExact = false) =>
   listProducts({ searchText, filters: noFilters, sort: 'relevance', isExact }, 1)
@@ -78,9 +79,21 @@ describe('price words', () => {
     expect(products.every(({ price }) => price >= 500 && price < 800)).toBe(true)
   })
 
+  it('that leave no price find nothing', async () => {
+    expect(await search('under 0')).toMatchObject({ matching: 0, products: [], isPartial: false })
+    expect(await search('lipstick under ₹0')).toMatchObject({ matching: 0, products: [], isPartial: false })
+  })
+
   it('leave what belongs to a product alone', async () => {
     expect((await search('spf 50')).priceWords).toBeNull()
     expect((await names('spf 50'))[0]).toBe('Sheer Matte Sunscreen SPF 50')
+  })
+})
+
+describe('a face pack', () => {
+  it.each(['face pack', 'ubtan', 'face mask'])('asked for as %s is the clay mask', async (typed) => {
+    expect(await search(typed)).toMatchObject({ isPartial: false, corrected: null })
+    expect((await names(typed))[0]).toBe('Multani Mitti Clay Mask')
   })
 })
 
@@ -92,8 +105,22 @@ describe('where nothing has all words', () => {
     expect(await search('matte lipstick')).toMatchObject({ isPartial: false })
   })
 
-  it('the rest of the words is still corrected', async () => {
-    expect(await search('lipistik gift')).toMatchObject({ isPartial: true, corrected: 'lipstick gift' })
+  it('a correction would only be half of a guess', async () => {
+    for (const typed of ['lipistik gift', 'nothing like this'])
+      expect(await search(typed)).toMatchObject({ matching: 0, isPartial: false, corrected: null })
+  })
+
+  it('words that name a product alone are ways on', async () => {
+    expect(await namingWords('lipistik gift under 300')).toEqual(['lipstick'])
+    expect(await namingWords('nothing like this')).toEqual([])
+    expect(await namingWords('lipistik')).toEqual([])
+  })
+
+  it('words that stand for something together are tried one by one', async () => {
+    await sql("update search_synonyms set terms = '{ubtan,\"face pack\"}' where 'ubtan' = any (terms)")
+    const list = await search('face pack')
+    expect(list).toMatchObject({ isPartial: true, corrected: null })
+    expect(list.matching).toBeGreaterThan(0)
   })
 
   it('the filters hold all the same', async () => {

@@ -16,6 +16,8 @@ import { selectNear } from '../store/words.server.ts'
 export interface UnderstoodSearch {
   /** What is looked for, as typed; empty finds everything. */
   units: SearchUnit[]
+  /** The same word by word, for where nothing has a row of words that stand for something together; the same where there is no such row. */
+  wordByWord: SearchUnit[]
   /** What may have been meant instead; null when the catalogue knows every word, or nothing like it. */
   corrected: { units: SearchUnit[]; text: string } | null
 }
@@ -119,6 +121,7 @@ export async function understandSearch(
   const text = meant.join(' ')
   return {
     units: unitsIn(typed, index, vocabulary),
+    wordByWord: typed.flatMap((word) => unitsIn([word], index, vocabulary)),
     corrected: text === typed.join(' ') ? null : { units: unitsIn(meant, index, vocabulary), text },
   }
 }
