@@ -129,7 +129,8 @@ interface Route {
 function requestBodyOf({ description: { upload }, body }: Route, shapes: Shapes): object | undefined {
   if (body) {
     const schema = shapes.schemaOf(body, 'input', toldDefault)
-    return { required: true, content: { 'application/json': { schema } } }
+    // A body in which nothing has to stand may be left out.
+    return { required: !body.safeParse({}).success, content: { 'application/json': { schema } } }
   }
   return upload && { required: true, content: Object.fromEntries(upload.map((type) => [type, { schema: file }])) }
 }

@@ -8,8 +8,8 @@ import { ts } from '@ts-morph/common'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values: wish } = parseArgs({ options: { lines: { type: 'boolean' }, 'all-once': { type: 'boolean' } } })
 
-/** Where people's texts stand. Logs of the server are read by who runs it; tests, benchmarks and the demo's catalogue are not ours to say. */
-const files = globSync('{app,api,modules,platform}/**/*.{ts,tsx}', { cwd: root })
+/** Where people's texts stand, the messages of a start included. Tests, benchmarks and the demo's catalogue are not ours to say. */
+const files = globSync('{app,api,modules,platform,server}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/icons[\w-]*\.ts$/.test(file))
   .sort()
 

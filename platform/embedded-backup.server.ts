@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import {
   backUp,
@@ -75,6 +75,8 @@ export async function restoreEmbedded(
   { dataDir, from, signal }: { dataDir: string; from: string; signal?: AbortSignal },
   say: Say,
 ): Promise<Manifest> {
+  if (`${realPath(dataDir)}/`.startsWith(`${realPath(from)}/`))
+    throw new StartError(`${resolve(dataDir)} lies within the backup itself. Set DATA_DIR to a folder outside of it.`)
   say('Checking every file of the backup…')
   const backup = await checkBackup(resolve(from), signal)
   const { manifest } = backup
@@ -103,6 +105,13 @@ export async function restoreEmbedded(
   } finally {
     release()
   }
+}
+
+/** Where a path leads, links followed, as far as its folders exist. */
+function realPath(path: string): string {
+  const whole = resolve(path)
+  if (existsSync(whole) || dirname(whole) === whole) return realpathSync(whole)
+  return join(realPath(dirname(whole)), basename(whole))
 }
 
 /** Takes away what a restore that was killed left there, also a database that it had started. */

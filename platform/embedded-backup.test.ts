@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -42,7 +43,9 @@ beforeAll(async () => {
     create table schema_migrations (name text); insert into schema_migrations values ('001-first.sql');
     create table shades (id int primary key, name text, swatch bytea);
     insert into shades select n, 'shade ' || n, sha256(n::text::bytea) from generate_series(1, 20000) n;
-    create table orders (id bigserial primary key, placed_at timestamptz default now())`)
+    create table orders (id bigserial primary key, placed_at timestamptz default now());
+    insert into orders default values;
+    create table challenges (id int)`)
   writeFileSync(join(dataDir, 'auth-secret'), 'a secret of at least thirty-two letters\n', { mode: 0o600 })
 })
 afterAll(async () => {
@@ -62,22 +65,25 @@ const shadesOf = async (connection: pg.Client) =>
 describe('a backup', () => {
   let backup: string
 
+  beforeAll(async () => {
+    backup = (await backUpEmbedded({ dataDir, to: join(folder, 'backups'), now }, quiet)).folder
+  })
+
   it('is made while orders come in, and holds each one that was placed before it began', async () => {
     let isWriting = true
     const writing = (async () => {
       while (isWriting) await client.query('insert into orders default values')
     })()
-    await vi.waitUntil(async () => (await countOrders(shop.ownerUrl)) > 20)
+    await vi.waitUntil(async () => (await countOrders(shop.ownerUrl)) > 20, { timeout: 20_000 })
     const before = await countOrders(shop.ownerUrl)
-    const made = await backUpEmbedded({ dataDir, to: join(folder, 'backups'), now }, quiet)
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'busy'), now }, quiet)
     isWriting = false
     await writing
-    backup = made.folder
-    expect(backup).toBe(join(folder, 'backups', 'shringar-20261123-120000'))
+    expect(made.folder).toBe(join(folder, 'busy', 'shringar-20261123-120000'))
     expect(made.manifest).toMatchObject({ migration: '001-first.sql', rows: { shades: 20_000 }, hasSecret: true })
 
     const restored = join(folder, 'restored')
-    await restoreEmbedded({ dataDir: restored, from: backup }, quiet)
+    await restoreEmbedded({ dataDir: restored, from: made.folder }, quiet)
     const again = await startEmbeddedPostgres({ dataDir: restored, log: quiet })
     try {
       expect(await countOrders(again.ownerUrl)).toBeGreaterThanOrEqual(before)
@@ -98,9 +104,9 @@ describe('a backup', () => {
   })
 
   it('is not put over a shop', async () => {
-    await expect(restoreEmbedded({ dataDir: join(folder, 'restored'), from: backup }, quiet)).rejects.toThrow(
-      'There is a shop in',
-    )
+    const ended = join(folder, 'ended')
+    mkdirSync(join(ended, 'postgres'), { recursive: true })
+    await expect(restoreEmbedded({ dataDir: ended, from: backup }, quiet)).rejects.toThrow('There is a shop in')
     await expect(restoreEmbedded({ dataDir, from: backup }, quiet)).rejects.toThrow('already runs')
   })
 
@@ -195,11 +201,32 @@ describe('a backup', () => {
   })
 
   it('that was changed is refused, naming the file', async () => {
-    const [file = ''] = readdirSync(join(backup, 'postgres', 'base', '1'))
-    appendFileSync(join(backup, 'postgres', 'base', '1', file), 'x')
-    await expect(restoreEmbedded({ dataDir: join(folder, 'from-damaged'), from: backup }, quiet)).rejects.toThrow(
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'to-damage'), now }, quiet)
+    const [file = ''] = readdirSync(join(made.folder, 'postgres', 'base', '1'))
+    appendFileSync(join(made.folder, 'postgres', 'base', '1', file), 'x')
+    await expect(restoreEmbedded({ dataDir: join(folder, 'from-damaged'), from: made.folder }, quiet)).rejects.toThrow(
       `is damaged: postgres/base/1/${file} was changed`,
     )
+  })
+
+  it('is put into no place where it has no business: a file, a system folder, the backup itself', async () => {
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'misplaced'), now }, quiet)
+    const restoreInto = (target: string) => restoreEmbedded({ dataDir: target, from: made.folder }, quiet)
+    const file = join(folder, 'a-note')
+    writeFileSync(file, 'mine')
+    await expect(restoreInto(file)).rejects.toThrow(`DATA_DIR is ${file}, and that is a file. Set it to a folder.`)
+    await expect(restoreInto(join(file, 'data'))).rejects.toThrow('cannot be made. Set DATA_DIR to another one.')
+    await expect(restoreInto('/proc/shringar')).rejects.toThrow('cannot be made. Set DATA_DIR to another one.')
+    await expect(restoreInto(join(made.folder, 'postgres', 'data'))).rejects.toThrow('lies within the backup itself')
+    const link = join(folder, 'link')
+    symlinkSync(join(made.folder, 'postgres'), link)
+    await expect(restoreInto(join(link, 'data', 'inside'))).rejects.toThrow('lies within the backup itself')
+    expect(existsSync(join(made.folder, 'postgres', 'data'))).toBe(false)
+    const mine = join(folder, 'with-mine')
+    mkdirSync(mine)
+    writeFileSync(join(mine, 'postgres.restoring'), 'mine')
+    await expect(restoreInto(mine)).rejects.toThrow(/^There is a shop in .*postgres\.restoring/)
+    expect(readFileSync(join(mine, 'postgres.restoring'), 'utf8')).toBe('mine')
   })
 
   it('of another PostgreSQL is refused', async () => {
@@ -239,7 +266,7 @@ describe('a backup', () => {
   })
 
   it('is put back although a table was emptied while it was made', async () => {
-    await client.query('create table if not exists challenges (id int); insert into challenges values (1)')
+    await client.query('insert into challenges values (1)')
     const emptied: Promise<unknown>[] = []
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'churn'), now }, () => {
       emptied.push(client.query('delete from challenges'))

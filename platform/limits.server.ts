@@ -3,6 +3,7 @@ import { decimal, nullable, truth } from '#platform/db/columns.ts'
 import { authSecret, context } from './context.server.ts'
 import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
+import { mailboxOf } from './kit/mail.ts'
 import { required } from './kit/required.ts'
 
 /** So many tries within so many seconds. */
@@ -13,7 +14,7 @@ export interface Limit {
 
 /**
  * How often somebody may ask. Those of addresses are counted in memory or Redis (address-limits.server.ts), those of accounts and
- * targets in PostgreSQL, where they are token buckets that refill evenly.
+ * targets in PostgreSQL, where they are token buckets that refill evenly. A limit that ends in PerEmail counts by mailbox (`mailboxOf`).
  */
 export const limits = {
   signInPerAddress: { count: 30, seconds: 600 },
@@ -29,11 +30,14 @@ export const limits = {
   resetPerEmail: { count: 6, seconds: 3_600 },
   writeToUsPerAddress: { count: 10, seconds: 600 },
   // What strangers can have sent to a mailbox that is not theirs.
-  verificationLinkPerEmail: { count: 4, seconds: 3_600 },
+  verificationLinkPerEmail: { count: 5, seconds: 3_600 },
+  // Of addresses with a + in them, beside the one above: they can be made without end, and use up nothing of the mailbox's plain address.
+  verificationLinkToTagPerEmail: { count: 5, seconds: 3_600 },
   changeEmailPerUser: { count: 5, seconds: 3_600 },
   newsletterLinkPerEmail: { count: 3, seconds: 86_400 },
   contactReceiptPerEmail: { count: 5, seconds: 86_400 },
   orderEmailPerEmail: { count: 5, seconds: 86_400 },
+  orderEmailToOthersPerUser: { count: 10, seconds: 86_400 },
   exportPerUser: { count: 5, seconds: 3_600 },
   placeOrderPerAddress: { count: 60, seconds: 600 },
   placeOrderPerUser: { count: 30, seconds: 600 },
@@ -51,7 +55,7 @@ export const limits = {
   noteSearchPerAddress: { count: 60, seconds: 3_600 },
   lookUpPerAdmin: { count: 600, seconds: 600 },
   mailAgainPerMail: { count: 3, seconds: 86_400 },
-  mailAgainPerRecipient: { count: 10, seconds: 86_400 },
+  mailAgainPerEmail: { count: 10, seconds: 86_400 },
   cspReportPerAddress: { count: 20, seconds: 60 },
   sitemapPerAddress: { count: 120, seconds: 600 },
   feedPerAddress: { count: 6, seconds: 3_600 },
@@ -92,8 +96,10 @@ const lookAtTwo = statement(
 )
 
 /** The row of a limit for one account or target. Its name tells nobody which: an email address would otherwise stand there in clear. */
-export const bucketOf = (name: LimitName, target: string): string =>
-  `${name} ${createHmac('sha256', authSecret()).update(target).digest('base64url').slice(0, 22)}`
+export function bucketOf(name: LimitName, target: string): string {
+  const whose = name.endsWith('PerEmail') ? mailboxOf(target) : target
+  return `${name} ${createHmac('sha256', authSecret()).update(whose).digest('base64url').slice(0, 22)}`
+}
 
 /** Takes one token of an account or target, over all processes; throws rate_limited with the seconds to wait. */
 export async function consumeForAccount(name: LimitName, target: string): Promise<void> {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { openClient } from '#platform/db/client.server.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { StartError } from '#platform/start-error.ts'
 
 const folder = new URL('../db/', import.meta.url)
@@ -167,7 +168,7 @@ async function update(
     await execute(client, file)
   }
   const changed = functions.filter(isMissing)
-  if (changed.length > 0) log(`Migrating: ${changed.length} ${changed.length === 1 ? 'function' : 'functions'}`)
+  if (changed.length > 0) log(`Migrating: ${counted(changed.length, 'function')}`)
   for (const file of changed) await execute(client, file)
   await record(client, [...missing, ...changed])
 }

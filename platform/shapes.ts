@@ -5,18 +5,28 @@ export const rupees = z.number().describe('Rupees')
 export const instant = z.string().describe('ISO 8601, UTC')
 export const indianDay = z.string().describe('A day in India, YYYY-MM-DD')
 
+// Signs that nobody sees: they make an empty text look filled, and turn the reading of others around.
+const unseen = /[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+// Joiners belong to the letters of Indian scripts and to emoji; elsewhere they are as unseen.
+const strayJoiner =
+  /(?<!\uFE0F|[\u0600-\u06FF\u0750-\u077F\u0900-\u0DFF\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200C|\u200D)/gu
+
+/** Half a character, as a cut text may end in, becomes a question mark: PostgreSQL's JSON refuses it. */
 const cleaned = (max: number, sentence: string, tooLong: string) =>
   z
     .string(sentence)
     .max(max * 4, tooLong)
     .transform((text) =>
       text
+        .toWellFormed()
         .normalize('NFC')
         .replace(/\p{Cc}+/gu, ' ')
+        .replace(unseen, '')
+        .replace(strayJoiner, '')
         .trim(),
     )
 
-/** Text of one line: trimmed, NFC, without control characters. */
+/** Text of one line: trimmed, NFC, without control characters and signs that nobody sees. */
 export const line = (max: number, required: string, tooLong = `Use at most ${max} characters.`) =>
   cleaned(max, required, tooLong).pipe(z.string().min(1, required).max(max, tooLong))
 

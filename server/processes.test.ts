@@ -116,13 +116,17 @@ function ask(
     method?: string
     headers?: Record<string, string>
     body?: string
+    /** Fails when nothing has come for so long. */
+    timeout?: number
     /** Called when a process has the head of the request and asks for the rest. */
     onArrival?: () => void
   } = {},
 ): Promise<Answer> {
   return new Promise((answered, failed) => {
     const headers = { ...options.headers, ...(onArrival ? { Expect: '100-continue' } : {}) }
-    const asking = request({ host: '127.0.0.1', port, path, agent, method: options.method, headers })
+    const { method, timeout } = options
+    const asking = request({ host: '127.0.0.1', port, path, agent, method, headers, timeout })
+    asking.once('timeout', () => asking.destroy(new Error(`no answer within ${timeout} ms`)))
     asking.once('error', failed)
     asking.once('response', (response) => {
       let text = ''
@@ -150,19 +154,20 @@ async function execute(sql: string): Promise<void> {
   await client.end()
 }
 
-/** Asks over kept connections without a pause until told to stop; answers with everything that was no success. */
+/** Asks over so many connections at a time without a pause until told to stop; answers with everything that was no success. */
 function keepAsking(
   shop: Shop,
   connections: number,
+  { keepAlive = true } = {},
 ): { asked(): number; stop(): Promise<{ asked: number; wrong: string[] }> } {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const agent = new Agent({ keepAlive, maxSockets: connections })
   let isOver = false
   let asked = 0
   const wrong: string[] = []
   const loops = Array.from({ length: connections }, async (_, index) => {
     const path = ['/', '/api/v1/products?limit=1', '/products/neem-wood-comb'][index % 3] ?? '/'
     while (!isOver) {
-      await ask(shop, path, { agent }).then(
+      await ask(shop, path, { agent, timeout: 10_000 }).then(
         ({ status }) => status !== 200 && wrong.push(String(status)),
         (error) => wrong.push(String(error)),
       )
@@ -240,6 +245,20 @@ describe('a worker that is killed', () => {
     expect(wrong.length).toBeLessThanOrEqual(connections)
     for (const one of wrong) expect(one).toMatch(/ECONNRESET|EPIPE|socket hang up/)
   }, 40_000)
+
+  it('leaves nobody waiting whose connection was on its way to it', async () => {
+    const shop = await startProcesses()
+    const asking = keepAsking(shop, 24, { keepAlive: false })
+    for (let time = 0; time < 3; time++) {
+      const before = asking.asked()
+      await vi.waitUntil(() => asking.asked() > before + 100, { timeout: 20_000 })
+      const [first = 0] = shop.workers()
+      process.kill(first, 'SIGKILL')
+      await vi.waitUntil(() => shop.workers().length === 2 && !shop.workers().includes(first), { timeout: 10_000 })
+    }
+    const { wrong } = await asking.stop()
+    expect(wrong.filter((one) => one.includes('no answer'))).toEqual([])
+  }, 60_000)
 })
 
 describe('a primary that is killed', () => {
@@ -299,7 +318,7 @@ describe('SIGUSR2', () => {
   it('ends nothing when it comes to a process alone', async () => {
     const shop = await startProcesses({ WEB_CONCURRENCY: '1' })
     process.kill(shop.pid, 'SIGUSR2')
-    await vi.waitUntil(() => shop.said().includes('set WEB_CONCURRENCY=2 or more'))
+    await vi.waitUntil(() => shop.said().includes('set WEB_CONCURRENCY=2 or more'), { timeout: 10_000 })
     expect((await ask(shop, '/')).status).toBe(200)
   })
 })
@@ -431,5 +450,5 @@ describe('SIGTERM under load', () => {
     expect(await ask(shop, '/', { agent })).toMatchObject({ status: 200, isLast: false })
     expect(await shop.ended).toBe(0)
     agent.destroy()
-  }, 20_000)
+  }, 60_000)
 })

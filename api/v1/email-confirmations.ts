@@ -1,5 +1,9 @@
 import { Hono } from 'hono'
-import { sendVerificationLinkAgain, verifyByLink } from '#modules/accounts/service/email-verification.server.ts'
+import {
+  checkVerificationLink,
+  sendVerificationLinkAgain,
+  verifyByLink,
+} from '#modules/accounts/service/email-verification.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { VerifyEmailInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
@@ -19,6 +23,22 @@ export const emailConfirmations = new Hono<ApiEnv>()
     async (c) => {
       await sendVerificationLinkAgain(requireSignedIn(await c.var.viewer()))
       return c.body(null, 202)
+    },
+  )
+  .post(
+    '/check',
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Ask whether the link that confirms an address still works',
+      description: 'Confirms nothing, and says no more than confirming would.',
+      status: 204,
+      refusals: [409],
+    }),
+    body(VerifyEmailInput),
+    async (c) => {
+      await checkVerificationLink(c.req.valid('json').token)
+      return c.body(null, 204)
     },
   )
   .post(

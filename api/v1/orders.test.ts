@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
-import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildUser, buildVendor, stockOf } from '#tests/support/factories.ts'
+import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder, orderInput } from '#tests/support/orders.ts'
 
 beforeEach(() => {
@@ -60,7 +62,7 @@ describe('POST /orders', () => {
   })
 
   it.each([
-    [{ firstName: '' }, 'firstName', 'Enter the first name.'],
+    [{ firstName: '' }, 'firstName', 'Enter your first name.'],
     [{ lastName: '😀'.repeat(10_000) }, 'lastName', 'Use at most 60 characters.'],
     [{ email: 'meera' }, 'email', 'Enter an email address such as name@example.in.'],
     [{ alternatePhone: '5555555555' }, 'alternatePhone', 'Enter a 10-digit Indian mobile number, such as 98450 12345.'],
@@ -78,11 +80,11 @@ describe('POST /orders', () => {
   })
 
   it.each([
-    [{ pincode: '5600' }, 'shippingAddress.pincode', 'Enter a 6-digit pincode'],
+    [{ pincode: '5600' }, 'shippingAddress.pincode', 'Enter a 6-digit pincode.'],
     [{ pincode: '900056' }, 'shippingAddress.pincode', 'We cannot deliver to this pincode. Try another.'],
-    [{ state: 'Bavaria' }, 'shippingAddress.state', 'Choose the state.'],
+    [{ state: 'Bavaria' }, 'shippingAddress.state', 'Choose your state.'],
     [{ country: 'Nepal' }, 'shippingAddress.country', 'We ship only within India.'],
-    [{ street: '' }, 'shippingAddress.street', 'Enter the house, street and area.'],
+    [{ street: '' }, 'shippingAddress.street', 'Enter your house, street and area.'],
     [{ pincode: '682001' }, 'shippingAddress.state', 'Pincode 682001 is in Kerala. Change the state or the pincode.'],
     [{ landmark: 'x'.repeat(81) }, 'shippingAddress.landmark', 'Use at most 80 characters.'],
     [{ label: 'office' }, 'shippingAddress.label', 'Choose home, work or other.'],
@@ -205,6 +207,143 @@ describe('GET /orders/{id} and its cancellation', () => {
     })
     expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({
       history: [{ status: 'pending' }, { status: 'cancelled', by: 'customer' }],
+    })
+  })
+})
+
+describe('POST /orders/{id}/line-cancellations', () => {
+  /** Two vendors, two lines of the first. */
+  async function ofThree(paymentMethod = 'cod') {
+    const viewer = await buildUser()
+    const vendorId = await buildVendor()
+    const products = [
+      await buildProduct({ vendorId, price: 100, stock: 10 }),
+      await buildProduct({ vendorId, price: 200, stock: 10 }),
+      await buildProduct({ price: 300, stock: 10 }),
+    ]
+    const { order } = await buildOrder({
+      viewer,
+      input: { paymentMethod },
+      lines: products.map((product) => ({ product, quantity: 2 })),
+    })
+    const cookie = await cookieOf(viewer)
+    const cancel = (variantIds: string[], reason?: string) =>
+      ask('POST', `/orders/${order.id}/line-cancellations`, {
+        cookie,
+        body: { variantIds, ...(reason ? { reason } : {}) },
+      })
+    const ids = products.map(({ variantId }) => variantId) as [string, string, string]
+    return { order, viewer, cookie, ids, cancel }
+  }
+  const stocks = (ids: string[]) => Promise.all(ids.map(stockOf))
+
+  it('is not for strangers, nor for other people’s orders and items', async () => {
+    const { order, ids, cancel } = await ofThree()
+    const body = { variantIds: [ids[0]] }
+    expect(await ask('POST', `/orders/${order.id}/line-cancellations`, { body })).toMatchObject({
+      status: 401,
+      body: { detail: 'You must be logged in to cancel an order.' },
+    })
+    const { cookie } = await shopper()
+    expect((await ask('POST', `/orders/${order.id}/line-cancellations`, { cookie, body })).status).toBe(404)
+    const stranger = await buildProduct()
+    expect(await cancel([ids[0], stranger.variantId])).toMatchObject({ status: 422 })
+    expect(await stocks(ids)).toEqual([8, 8, 8])
+  })
+
+  it.each([
+    [{}, 'variantIds'],
+    [{ variantIds: [] }, 'variantIds'],
+    [{ variantIds: ['x'] }, 'variantIds.0'],
+    [{ variantIds: [randomUUID()], reason: 'because' }, 'reason'],
+    [{ variantIds: [randomUUID()], quantity: 1 }, 'quantity'],
+  ])('refuses %j', async (body, path) => {
+    const { order, cookie } = await ofThree()
+    const answer = await ask('POST', `/orders/${order.id}/line-cancellations`, { cookie, body })
+    expect(answer).toMatchObject({ status: 422, body: { issues: [{ path }] } })
+  })
+
+  it('leaves the rest as it is, gives the stock back once, and notes why', async () => {
+    const { order, cookie, ids, cancel } = await ofThree()
+    const answers = await Promise.all([1, 2, 3].map(() => cancel([ids[0]], 'wrong_item')))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.at(-1)?.body).toMatchObject({
+      status: 'pending',
+      itemCount: 4,
+      subtotal: 1_000,
+      totalAmount: 1_180,
+      items: [
+        { cancelled: true, canCancel: false, cancelReason: 'Wrong shade, size or quantity' },
+        { cancelled: false, canCancel: true },
+        { cancelled: false, canCancel: true },
+      ],
+    })
+    expect(await stocks(ids)).toEqual([10, 8, 8])
+    expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({
+      changes: [{ what: 'item_cancelled', by: 'customer', reason: 'Wrong shade, size or quantity' }],
+    })
+  })
+
+  it('tells the customer in words of their own, and the seller', async () => {
+    const { order, ids, cancel } = await ofThree()
+    await cancel([ids[0]], 'by_mistake')
+    await runOrderJobs(order.id, 'order:lines_cancelled')
+    const mails = await sql<{ text_body: string }>('select text_body from mails where subject like $1', [
+      `%${order.id}%cancelled%`,
+    ])
+    const text = mails.map(({ text_body }) => text_body).join()
+    expect(text).toContain(`You cancelled this item of your order ${order.id}.`)
+    expect(text).not.toContain('We are sorry')
+  })
+
+  it('cancels the order with its last line, in whatever order they go', async () => {
+    const { order, cookie, ids, cancel } = await ofThree('upi')
+    const answers = await Promise.all(ids.map((id) => cancel([id])))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({ status: 'cancelled' })
+    expect(await stocks(ids)).toEqual([10, 10, 10])
+    expect((await cancel([ids[1]])).status).toBe(200)
+    expect(await stocks(ids)).toEqual([10, 10, 10])
+  })
+
+  it('says why what has been sent stays, and lets the other parcel be cancelled', async () => {
+    const { order, cookie, ids, cancel } = await ofThree()
+    for (const to of ['processing', 'shipped'])
+      await sql(
+        `select move_vendor_order(l.vendor_order_id, $3, 'vendor', null, null, 'DTDC', 'X123456789') from line_items l
+          where l.variant_id = $1 and l.order_id = (select id from orders where public_id = $2)`,
+        [ids[0], order.id, to],
+      )
+    expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({
+      items: [{ canCancel: false }, { canCancel: false }, { canCancel: true }],
+    })
+    expect(await cancel([ids[0]])).toMatchObject({
+      status: 409,
+      body: { detail: `Nothing was cancelled in order ${order.id}. It has been shipped meanwhile.` },
+    })
+    expect(await cancel([ids[2]])).toMatchObject({ status: 200, body: { status: 'shipped', itemCount: 4 } })
+    expect(await stocks(ids)).toEqual([8, 8, 10])
+  })
+
+  it('waits while the payment is being confirmed', async () => {
+    const { order, cookie, ids, cancel } = await ofThree('upi')
+    await sql("update payments set status = 'awaiting' where order_id = (select id from orders where public_id = $1)", [
+      order.id,
+    ])
+    expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({
+      items: [{ canCancel: false }, {}, {}],
+    })
+    expect(await cancel([ids[0]])).toMatchObject({ status: 409, body: { code: 'fulfillment.payment_in_flight' } })
+    expect(await stocks(ids)).toEqual([8, 8, 8])
+  })
+
+  it('keeps a reason from the list for a whole order too', async () => {
+    const { order, cookie } = await ofThree()
+    const refused = await ask('POST', `/orders/${order.id}/cancellation`, { cookie, body: { reason: 'x' } })
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'reason' }] } })
+    await ask('POST', `/orders/${order.id}/cancellation`, { cookie, body: { reason: 'not_needed' } })
+    expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({
+      history: [{}, { status: 'cancelled', by: 'customer', reason: 'No longer needed' }],
     })
   })
 })

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
+import { cancelMyLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { keyMissing } from '#modules/orders/errors.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { getMyOrder, listMyOrders } from '#modules/orders/service/read-orders.server.ts'
 import {
   IdempotencyKey,
+  MyCancellationInput,
+  MyLineCancellationInput,
   MyOrdersQuery,
   Order,
   OrderDetail,
@@ -29,7 +32,7 @@ export const orders = new Hono<ApiEnv>()
       tag,
       summary: 'My orders, newest first',
       description:
-        'All of them, or with `show` those of a tab; `q` finds words of the number, the products and their sellers.',
+        'All of them, or with `show` those of a tab; `q` finds words of the number, the products and their sellers, eight at most, in my latest 2,000 orders.',
       answer: OrderPage,
     }),
     query(MyOrdersQuery),
@@ -64,9 +67,23 @@ export const orders = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Cancel my order',
-      description: 'While it is pending or processing. Repeatable.',
+      description: 'While it is pending or processing. Repeatable. Without a body no reason is noted.',
       answer: Order,
       refusals: [404, 409],
     }),
-    async (c) => answer(c, await cancelOrder(await c.var.viewer(), c.req.param('id'))),
+    body(MyCancellationInput),
+    async (c) => answer(c, await cancelOrder(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),
+  )
+  .post(
+    '/:id/line-cancellations',
+    documented({
+      tag,
+      summary: 'Cancel items of my order',
+      description:
+        'Those that have not been sent. The others come as planned; what was paid for the items goes back. Repeatable.',
+      answer: Order,
+      refusals: [404, 409],
+    }),
+    body(MyLineCancellationInput),
+    async (c) => answer(c, await cancelMyLines(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),
   )

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sendResetLink } from '#modules/accounts/service/passwords.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { tokenMailedTo } from '#tests/support/mail.ts'
 
 beforeEach(() => {
   scaleLimits(1)
@@ -22,5 +25,22 @@ describe('POST /password-resets', () => {
       status: 422,
       body: { code: 'accounts.reset_link_used_up' },
     })
+  })
+
+  it('tells of a link what setting the password would tell, and does not use it up', async () => {
+    const check = (token: string) => ask('POST', '/password-resets/check', { body: { token } })
+    const usedUp = { status: 422, body: { code: 'accounts.reset_link_used_up' } }
+    expect((await check('none')).status).toBe(422)
+    expect(await check('x'.repeat(43))).toMatchObject(usedUp)
+
+    const { email } = await buildUser()
+    await sendResetLink(email)
+    const token = await tokenMailedTo(email, 'Choose a new password')
+    for (const _ of [1, 2]) expect(await check(token)).toMatchObject({ status: 204 })
+    const password = 'three words and more'
+    expect(await ask('POST', '/password-resets/confirmation', { body: { token, password } })).toMatchObject({
+      status: 204,
+    })
+    expect(await check(token)).toMatchObject(usedUp)
   })
 })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { requestPasswordReset, resetPassword } from '#modules/accounts/service/passwords.server.ts'
-import { ResetPasswordInput, ResetRequestInput } from '#modules/accounts/shapes.ts'
+import { checkResetLink, requestPasswordReset, resetPassword } from '#modules/accounts/service/passwords.server.ts'
+import { ResetLinkInput, ResetPasswordInput, ResetRequestInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 
@@ -20,6 +20,21 @@ export const passwordResets = new Hono<ApiEnv>()
     async (c) => {
       await requestPasswordReset(c.req.valid('json').email, c.var.asking)
       return c.body(null, 202)
+    },
+  )
+  .post(
+    '/check',
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Ask whether a reset link still works',
+      description: 'Does not use it up, and says no more than setting the password would.',
+      status: 204,
+    }),
+    body(ResetLinkInput),
+    async (c) => {
+      await checkResetLink(c.req.valid('json').token)
+      return c.body(null, 204)
     },
   )
   .post(

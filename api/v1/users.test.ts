@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -19,6 +20,45 @@ const newcomer = () => ({
 })
 
 describe('POST /users', () => {
+  it('sends one mailbox five links an hour, however many accounts name it', async () => {
+    scaleLimits(1)
+    const name = randomUUID()
+    for (let tag = 0; tag < 6; tag++)
+      expect(
+        (await ask('POST', '/users', { body: { ...newcomer(), email: `${name}+${tag}@people.example` } })).status,
+      ).toBe(201)
+    expect(await sql('select from mails where recipient like $1', [`${name}%`])).toHaveLength(5)
+  })
+
+  it('tells who got no link so, and when to ask for it; a plain address gets its own all the same', async () => {
+    scaleLimits(1)
+    const name = randomUUID()
+    const registered = async (email: string) => {
+      const { body, cookies } = await ask<SessionView>('POST', '/users', { body: { ...newcomer(), email } })
+      return { linkSent: body.user.linkSent, cookie: cookies[0]?.split(';')[0] ?? '' }
+    }
+    for (let tag = 0; tag < 5; tag++) expect((await registered(`${name}+${tag}@people.example`)).linkSent).toBe(true)
+    const last = await registered(`${name}+5@people.example`)
+    expect(last.linkSent).toBe(false)
+    const link = () => ask('POST', '/email-confirmations/links', { cookie: last.cookie })
+    expect(await link()).toMatchObject({
+      status: 429,
+      body: {
+        code: 'accounts.link_later',
+        detail: 'We cannot send another link to this mailbox yet. Try again in 12 minutes.',
+      },
+    })
+    expect((await registered(`${name}@people.example`)).linkSent).toBe(true)
+    await sql('delete from rate_limits')
+    expect((await link()).status).toBe(202)
+    const session = async () => (await ask<SessionView>('GET', '/session', { cookie: last.cookie })).body.user
+    expect(await session()).toMatchObject({ emailVerified: false, linkSent: true })
+    await sql("update email_verifications set expires_at = now() - interval '1 second' where email = $1", [
+      `${name}+5@people.example`,
+    ])
+    expect((await session()).linkSent).toBe(false)
+  })
+
   it.each([
     [{ password: 'short' }, 'password', 'Password must be at least 6 characters long'],
     [{ password: undefined }, 'password', 'Password must be at least 6 characters long'],

@@ -5,7 +5,7 @@ import { useRestoreFocus } from '#app/portal/restore-focus.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { menuIcon, searchIcon } from '#app/ui/icons.ts'
-import { Find } from './find/find.tsx'
+import { FindDialog } from './find/find-dialog.tsx'
 import { FindContext, useFindKeys } from './find/use-find.ts'
 import { AdminNavigation, AdminSidebar } from './navigation.tsx'
 import { useAdminWaiting } from './waiting.ts'
@@ -61,7 +61,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
             {children}
           </main>
         </div>
-        <Find open={finding} onClose={() => setFinding(false)} />
+        {finding ? <FindDialog onClose={() => setFinding(false)} /> : null}
         <Sheet
           open={menuOpen}
           onClose={() => setMenuOpen(false)}

@@ -3,7 +3,7 @@ import { useAfterSignIn } from '#app/frame/after-sign-in.ts'
 import { LoginForm } from '#app/frame/login-form.tsx'
 import { Logo } from '#app/frame/logo.tsx'
 import { useFrame } from '#app/root.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { isRefused } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { safeReturnTo } from '#platform/kit/return-path.ts'
@@ -36,7 +36,7 @@ export default function AdminLoginPage() {
           customer={false}
           onEnter={(view) => enter(view, true)}
           onStep={onStep}
-          failure={(error) => problemText(error, 'Login failed. Please check your credentials.')}
+          failure={(error) => (isRefused(error) && error.message) || 'Login failed. Please check your credentials.'}
         />
       </div>
       <p className="mt-4 text-sm text-ink-2">

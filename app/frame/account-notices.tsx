@@ -6,6 +6,7 @@ import { plainText, stored } from '#app/ui/stored.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { agreement } from '#modules/accounts/agreement.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { api, call } from './api.ts'
 import { refreshSession, useSession } from './session.ts'
@@ -31,7 +32,7 @@ export function AccountNotices({ className = '', waits = waitsForCustomer }: Acc
   if (!asksToConfirm && !asksToAgree) return null
   return (
     <div className={`grid gap-3 print:hidden ${className}`}>
-      {asksToConfirm ? <ConfirmAddress email={session.user.email} waits={waits} /> : null}
+      {asksToConfirm ? <ConfirmAddress user={session.user} waits={waits} /> : null}
       {asksToAgree ? <AgreeAgain /> : null}
     </div>
   )
@@ -40,32 +41,36 @@ export function AccountNotices({ className = '', waits = waitsForCustomer }: Acc
 /** The words beside the buttons, or above them where there is no room. */
 function NoticeRow({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:gap-y-2">
       <div className="min-w-0 flex-1 basis-60">{children}</div>
       {buttons ? <div className="flex gap-1">{buttons}</div> : null}
     </div>
   )
 }
 
-/** Says that the address waits to be confirmed, and sends the link again. */
-function ConfirmAddress({ email, waits }: { email: string; waits: string }) {
+/** Says that the address waits to be confirmed, and whether a link to do it with is out; sends one. */
+function ConfirmAddress({ user: { email, linkSent }, waits }: { user: SessionView['user']; waits: string }) {
   const [isSent, setSent] = useState(false)
+  const ask = linkSent
+    ? 'Please confirm your email address: press the link we sent to '
+    : 'Please confirm your email address: have us send a link to '
   const send = useAction(() => call(api['email-confirmations'].links.$post()), {
-    onDone: () => setSent(true),
+    onDone() {
+      setSent(true)
+      void refreshSession()
+    },
     failure: 'The email could not be sent. Please try again.',
   })
   const button = (
     <Button size="sm" variant="secondary" busy={send.busy} busyText="Sending" onClick={() => send.run()}>
-      Send again
+      {linkSent ? 'Send again' : 'Send the link'}
     </Button>
   )
   return (
     <Notice tone="info">
       <NoticeRow buttons={isSent ? undefined : button}>
-        <p role="status">
-          {isSent
-            ? 'Sent. Look in your inbox and your spam folder: '
-            : 'Please confirm your email address: press the link we sent to '}
+        <p role="status" className="max-md:text-sm">
+          {isSent ? 'Sent. Look in your inbox and your spam folder: ' : ask}
           <b className="break-all">{email}</b>.{isSent ? '' : ` ${waits}`}
         </p>
         {send.refusal ? <p className="mt-1 text-danger">{send.refusal}</p> : null}

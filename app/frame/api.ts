@@ -18,16 +18,11 @@ type Success<Answer> =
   Answer extends ClientResponse<infer Body, infer Status, 'json'> ? (Status extends 200 | 201 ? Body : never) : never
 
 /**
- * The JSON of a success. Throws ApiProblem for refusals, and with status 0 when there was no answer at all.
+ * The JSON of a success. Throws ApiProblem for refusals, and where no answer came (typed-client.ts).
  * An empty success is undefined.
  */
 export async function call<Answer extends ClientResponse<unknown>>(asked: Promise<Answer>): Promise<Success<Answer>> {
-  let response: Answer
-  try {
-    response = await asked
-  } catch {
-    throw new ApiProblem(0, 'network', 'There is no connection. Check it and try again.')
-  }
+  const response = await asked
   if (!response.ok) throw await problemOf(response)
   const isJson = response.headers.get('content-type')?.includes('json')
   return (isJson ? await response.json() : undefined) as Success<Answer>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { iconButtonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bagIcon } from '#app/ui/icons.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 /** 'Cart, 3 items' with the count on a badge, which pops once when something is added. `undefined` until the cart is read. */
 export function CartLink({ count }: { count: number | undefined }) {
@@ -16,7 +17,7 @@ export function CartLink({ count }: { count: number | undefined }) {
     <Link
       to="/cart"
       prefetch="intent"
-      aria-label={count === undefined ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-label={count === undefined ? 'Cart' : `Cart, ${counted(count, 'item')}`}
       className={iconButtonClass}
     >
       <Icon path={bagIcon} />

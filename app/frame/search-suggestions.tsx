@@ -6,8 +6,10 @@ import { Photo } from '#app/ui/photo.tsx'
 import { useStore } from '#app/ui/store.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import type { SuggestionsView } from '#modules/search/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { api, call } from './api.ts'
+import { usePopularSearches } from './popular-searches.ts'
 import { forgetSearch, recentSearches } from './recent-searches.ts'
 
 // One script for the list and for what it remembers.
@@ -61,8 +63,6 @@ interface Group {
   suggestions: Suggestion[]
 }
 
-const counted = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
-
 function groupsOf(typed: string, view: SuggestionsView): Group[] {
   const products = view.products.map(({ slug, name, brand, price, photo }) => ({
     key: `product ${slug}`,
@@ -75,14 +75,14 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
   const inCategories = view.inCategories.map(({ slug, label, count }) => ({
     key: `in ${slug}`,
     label: `${view.corrected ?? typed} in ${label}`,
-    aside: counted(count),
+    aside: counted(count, 'product'),
     to: `/products?category=${encodeURIComponent(slug)}&q=${encodeURIComponent(typed)}`,
   }))
   const options = (name: 'brand' | 'category', all: SuggestionsView['brands']) =>
     all.map(({ slug, label, count }) => ({
       key: `${name} ${slug}`,
       label,
-      aside: counted(count),
+      aside: counted(count, 'product'),
       to: `/products?${name}=${encodeURIComponent(slug)}`,
     }))
   const search = {
@@ -97,20 +97,6 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
     { title: 'Categories', suggestions: [...options('category', view.categories), ...inCategories] },
     { title: 'Search', suggestions: [search] },
   ].filter(({ suggestions }) => suggestions.length > 0)
-}
-
-/** What many people search for, asked once while nothing is typed. */
-function usePopular(isWanted: boolean): readonly string[] {
-  const [popular, setPopular] = useState<readonly string[]>()
-  useEffect(() => {
-    if (!isWanted || popular) return
-    call(api['popular-searches'].$get()).then(
-      ({ items }) => setPopular(items.map(({ words }) => words)),
-      // Without an answer none are offered.
-      () => setPopular([]),
-    )
-  }, [isWanted, popular])
-  return popular ?? noSearches
 }
 
 /** What was typed in the box, and what the network answers to it: each text is asked for once, and an older answer never shows. */
@@ -144,7 +130,7 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   }, [typed])
 
   const recent = useStore(recentSearches, noSearches)
-  const popular = usePopular(typed === '')
+  const popular = usePopularSearches(typed === '')
   if (typed === '') return [...recentGroups(recent), ...popularGroups(popular, recent)]
   // Until the new answer is there the last one stays, as long as something is typed.
   return typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
@@ -280,7 +266,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''}
+        {isShown ? counted(count, 'suggestion') : ''}
       </p>
       <div
         id={id}

@@ -1,5 +1,6 @@
-import { forgetPerson, loadAccountPart } from '#app/shop/account/lists.ts'
+import { forgetPerson, listsOwner, loadAccountPart } from '#app/shop/account/lists.ts'
 import { createStore, useStore } from '#app/ui/store.ts'
+import { claimUnsent } from '#app/ui/unsent.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { api, call } from './api.ts'
 
@@ -39,7 +40,15 @@ export function getSession(): Promise<SessionView | null> {
 
 /** After signing in, registering or changing the profile: what the API answered is the session now. */
 export function setSession(session: SessionView | null): void {
+  const { known } = state.read()
   state.write({ known: session, asked: Promise.resolve(session) })
+  // The page that is open may show what another person typed, but for the one on which somebody signs in.
+  if (session && claimUnsent({ userId: session.user.id }) && known !== null) location.reload()
+}
+
+/** Before any form reads what this tab keeps: somebody may have logged out in another tab. */
+export function forgetWhoLeft(): void {
+  if (!hasHint()) claimUnsent('left')
 }
 
 /** Asks again, for instance after the name was changed. */
@@ -60,11 +69,15 @@ export async function forgetSession(): Promise<void> {
   setSession(null)
 }
 
-const isOutdated = (known: Known) => known !== undefined && hasHint() !== (known !== null)
+/** Whether the session began, ended, or became another person's in another tab. */
+function isOutdated(known: Known): boolean {
+  if (known === undefined) return false
+  const owner = listsOwner()
+  return hasHint() !== (known !== null) || (known !== null && owner !== null && owner !== known.user.id)
+}
 
 function subscribe(listener: () => void): () => void {
   const stop = state.subscribe(listener)
-  // The session may have ended or begun in another tab.
   const look = () => {
     if (document.visibilityState !== 'visible' || !isOutdated(state.read().known)) return
     // Somebody logged out in another tab; a session that ended by itself leaves the hint, and what was typed.

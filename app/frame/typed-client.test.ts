@@ -27,9 +27,18 @@ describe('the client of the API', () => {
     expect(asked).toHaveBeenCalledWith('/api/v1/pincodes/56%2F00%3F1', { method: 'GET', headers: undefined })
   })
 
+  it.each([
+    ['what reads has no connection', '$get', { status: 0, code: 'network' }],
+    ['a change may have been made', '$delete', { status: 0, code: 'unanswered' }],
+  ] as const)('without an answer: %s', async (_, verb, problem) => {
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const send = verb === '$get' ? api.session.$get() : api.session.$delete()
+    await expect(send).rejects.toMatchObject(problem)
+  })
+
   it('changes without a body', async () => {
-    await api.orders[':id'].cancellation.$post({ param: { id: 'SHR-7K2MD-9XQ4T' } })
-    expect(asked).toHaveBeenCalledWith('/api/v1/orders/SHR-7K2MD-9XQ4T/cancellation', {
+    await api.vendor.orders[':id'].acceptance.$post({ param: { id: 'SHR-7K2MD-9XQ4T' } })
+    expect(asked).toHaveBeenCalledWith('/api/v1/vendor/orders/SHR-7K2MD-9XQ4T/acceptance', {
       method: 'POST',
       headers: undefined,
     })

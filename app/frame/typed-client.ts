@@ -1,5 +1,6 @@
 import type { hc } from 'hono/client'
 import type { Api } from '#api/app.ts'
+import { ApiProblem, unknownOutcome } from '#app/ui/problem.ts'
 
 interface Asked {
   param?: Record<string, string>
@@ -7,7 +8,11 @@ interface Asked {
   json?: unknown
 }
 
-function send(
+/** What asks and changes nothing, though it is posted. */
+const asksOnly = /\/(cart-quotes|shipment-checks|check)$/
+
+/** Throws ApiProblem where no answer came: `network` for what only reads, `unanswered` for a change, which may have been made. */
+async function send(
   path: string,
   { param = {}, query, json }: Asked = {},
   { headers }: { headers?: Record<string, string> } = {},
@@ -20,7 +25,12 @@ function send(
   const init: RequestInit = { method: path.slice(verb + 2).toUpperCase() }
   init.headers = json === undefined ? headers : { ...headers, 'Content-Type': 'application/json' }
   if (json !== undefined) init.body = JSON.stringify(json)
-  return fetch(address + search, init)
+  try {
+    return await fetch(address + search, init)
+  } catch {
+    const isRead = init.method === 'GET' || asksOnly.test(address)
+    throw isRead ? new ApiProblem(0, 'network', '') : new ApiProblem(0, 'unanswered', unknownOutcome)
+  }
 }
 
 /** Each name read is a step of the path, each call of a `$verb` a request. */

@@ -49,7 +49,7 @@ describe('sending a file', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it.each([
-    ['without a connection', 'error', 0, 'There is no connection. Check it and try again.'],
+    ['without a connection', 'error', 0, 'We do not know whether that reached us. Please try again.'],
     ['stopped', 'abort', 0, 'Stopped.'],
     ['refused', { status: 422, response: { code: 'photo.small', detail: 'Too small.' } }, 422, 'Too small.'],
     ['answered by nobody who speaks JSON', { status: 502, response: null }, 502, 'The upload did not work.'],

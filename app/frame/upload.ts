@@ -1,4 +1,4 @@
-import { ApiProblem } from '#app/ui/problem.ts'
+import { ApiProblem, unknownOutcome } from '#app/ui/problem.ts'
 import { uploadLimits } from '#modules/listing/limits.ts'
 
 /** What files a screen takes: their media types and how many bytes each may have. */
@@ -47,7 +47,7 @@ export function sendFile<Made>(path: string, file: File, onProgress?: (share: nu
       if (request.status === 201 && request.response) resolve(request.response as Made)
       else reject(problemOf(request))
     }
-    request.onerror = () => reject(new ApiProblem(0, 'network', 'There is no connection. Check it and try again.'))
+    request.onerror = () => reject(new ApiProblem(0, 'unanswered', `${unknownOutcome} Please try again.`))
     request.onabort = () => reject(new ApiProblem(0, 'aborted', 'Stopped.'))
     request.send(file)
   })

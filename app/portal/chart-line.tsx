@@ -45,7 +45,7 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
   const [chosen, setChosen] = useState<number>()
   const last = days.length - 1
   const ticks = roundScale(Math.max(0, ...days.map((day) => Math.max(day.value, day.before))))
-  const top = ticks.at(-1) ?? 1
+  const top = ticks.at(-1) || 1
   const inner = { width: Math.max(0, width - edge.left - edge.right), height: height - edge.top - edge.bottom }
   const floor = edge.top + inner.height
   const pointOf: PointOf = (at, value) => ({

@@ -1,5 +1,6 @@
-/** The scale of a chart: from 0 in three to six equal, round steps to the lowest number that is not below `max`. */
+/** The scale of a chart: from 0 in three to six equal, round steps to the lowest number that is not below `max`; 0 alone where nothing is more. */
 export function roundScale(max: number): number[] {
+  if (max <= 0) return [0]
   const top = Math.max(max, 4)
   const power = 10 ** Math.floor(Math.log10(top / 3))
   const scales = [0.1, 1]

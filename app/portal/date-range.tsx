@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, SelectField } from '#app/ui/field.tsx'
 import { type Period, periodProblem, type Range, rangePresets } from '#modules/insights/rules.ts'
-import { indianDay } from '#platform/kit/dates.ts'
+import { daysInOrder, indianDay } from '#platform/kit/dates.ts'
 import { daysOfPreset, type Preset, presetOf, presetWords } from './date-presets.ts'
 import { DayInput } from './day-input.tsx'
 import { useListAddress } from './list-tools.tsx'
@@ -68,9 +68,10 @@ function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Peri
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = periodProblem(days.from, days.to, today)
+    const chosen = daysInOrder(days)
+    const wrong = periodProblem(chosen.from, chosen.to, today)
     setFailure(wrong)
-    if (!wrong) onChoose(days)
+    if (!wrong) onChoose(chosen)
   }
   const shared = { invalid: failure !== undefined, describedBy: failure ? errorId : undefined }
   return (

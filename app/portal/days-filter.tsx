@@ -1,22 +1,27 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { SelectField } from '#app/ui/field.tsx'
-import { indianDay } from '#platform/kit/dates.ts'
-import { daysOfPreset, type Preset, presetOf, presets, presetWords } from './date-presets.ts'
+import { daysInOrder, indianDay } from '#platform/kit/dates.ts'
+import { type Days, daysOfPreset, type Preset, presetOf, presets, presetWords } from './date-presets.ts'
 import { DayInput } from './day-input.tsx'
 import { useListAddress } from './list-tools.tsx'
 
-/** Which days a list is about: a preset, or a first and a last day of one's own. They stand in the address as `from` and `to`. */
+/** Which days a list is about: a preset, or a first and a last day of one's own, in either order. They stand in the address as `from` and `to`. */
 export function DaysFilter() {
   const navigate = useNavigate()
   const address = useListAddress()
   const [search] = useSearchParams()
-  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  const { from, to } = daysInOrder({ from: search.get('from') ?? '', to: search.get('to') ?? '' })
   const today = indianDay(new Date())
   const preset = presetOf({ from, to }, today)
   const isOwn = (from || to) && preset === undefined
   const [choosing, setChoosing] = useState(false)
   const go = (changes: Record<string, string | null>) => navigate(address(changes), { preventScrollReset: true })
+
+  const chooseDays = (days: Days) => {
+    const { from: first, to: last } = daysInOrder(days)
+    return go({ from: first || null, to: last || null })
+  }
 
   function choose(value: string) {
     setChoosing(value === 'own')
@@ -46,13 +51,13 @@ export function DaysFilter() {
           <DayInput
             label="From"
             day={from}
-            onDay={(day) => go({ from: day || null })}
+            onDay={(day) => chooseDays({ from: day, to })}
             className="flex-1 basis-40 md:max-w-48"
           />
           <DayInput
             label="To"
             day={to}
-            onDay={(day) => go({ to: day || null })}
+            onDay={(day) => chooseDays({ from, to: day })}
             className="flex-1 basis-40 md:max-w-48"
           />
         </>

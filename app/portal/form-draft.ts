@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { type Field, fieldOf } from '#app/ui/field-value.ts'
 import type { Store } from '#app/ui/store.ts'
 import { stored } from '#app/ui/stored.ts'
 
@@ -31,15 +32,6 @@ function parse(text: string): FormDraft | null {
 export function storedDraft(key: string): DraftPart['store'] {
   const { read, write, remove } = stored<FormDraft | null>(`draft:${key}`, { fallback: null, parse })
   return { read, write: (draft) => (draft ? write(draft) : remove()) }
-}
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-function fieldOf(form: HTMLFormElement, name: string): Field | undefined {
-  const field = form.elements.namedItem(name)
-  const isField =
-    field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
-  return isField ? field : undefined
 }
 
 function defaultOf(field: Field): string {

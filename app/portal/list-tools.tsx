@@ -9,6 +9,7 @@ import { downloadIcon } from '#app/ui/icons-portal.ts'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 /** The address of this list with some parameters set (null removes). Each new look at a list begins at its first page. */
 export function useListAddress(): (changes: Record<string, string | null>) => string {
@@ -142,7 +143,7 @@ export function KeysetPager({ page, children, at }: KeysetPagerProps) {
 /** Counts are exact up to ten thousand; beyond that the number of digits says enough. */
 export function countText(count: number, one: string, many: string): string {
   if (count > 10_000) return `More than 10,000 ${many}`
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+  return counted(count, one, many)
 }
 
 export interface ExportLinkProps {

@@ -65,21 +65,23 @@ export function OrderLines<Line extends VendorOrderLineView>({ lines, onCancel, 
               ) : null}
               {note?.(line)}
             </div>
-            <div className="text-right tabular-nums">
-              <p className={`font-semibold ${struck}`}>{formatRupees(line.total)}</p>
-              <p className="text-xs text-ink-3">with tax</p>
+            <div className="flex flex-wrap items-center justify-end gap-x-4 text-right max-md:flex-col max-md:items-end">
+              <div className="tabular-nums">
+                <p className={`font-semibold ${struck}`}>{formatRupees(line.total)}</p>
+                <p className="text-xs text-ink-3">with tax</p>
+              </div>
+              {onCancel && !off ? (
+                <Button
+                  size="sm"
+                  variant="danger"
+                  aria-label={`Cancel ${lineName(line)}`}
+                  onClick={() => onCancel(line)}
+                  className="max-md:-mr-3 max-md:min-h-(--control-md) max-md:border-transparent! max-md:bg-transparent!"
+                >
+                  Cancel
+                </Button>
+              ) : null}
             </div>
-            {onCancel && !off ? (
-              <Button
-                size="sm"
-                variant="danger"
-                aria-label={`Cancel ${lineName(line)}`}
-                onClick={() => onCancel(line)}
-                className="max-md:min-h-(--control-md) max-md:w-full"
-              >
-                Cancel
-              </Button>
-            ) : null}
           </li>
         )
       })}

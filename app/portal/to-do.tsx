@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronRightIcon } from '#app/ui/icons.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 export interface ToDo {
   key: string
@@ -59,4 +60,4 @@ export function ToDoPanel({ title, toDos, done }: { title: string; toDos: readon
 
 /** '1 order', '12 orders', '999+ orders'. */
 export const howMany = (count: number, one: string, many: string): string =>
-  count >= 1_000 ? `999+ ${many}` : `${count} ${count === 1 ? one : many}`
+  count >= 1_000 ? `999+ ${many}` : counted(count, one, many)

@@ -53,7 +53,12 @@ export interface ConfirmDialogProps {
   destructive?: boolean
   busy?: boolean
   busyText?: string
+  /** The dialog begins at the confirming choice, so that Enter says yes; otherwise at the safe one. */
+  startsAtConfirm?: boolean
 }
+
+/** `showModal` begins at what carries the attribute, which React does not write. */
+const startHere = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '')
 
 /** Asks once before something that is hard to take back. */
 export function ConfirmDialog({
@@ -67,6 +72,7 @@ export function ConfirmDialog({
   destructive = false,
   busy = false,
   busyText,
+  startsAtConfirm = false,
 }: ConfirmDialogProps) {
   const id = useId()
   if (!open) return null
@@ -85,10 +91,16 @@ export function ConfirmDialog({
         {children}
       </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-md:*:flex-1">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose} {...(startsAtConfirm ? {} : { ref: startHere })}>
           {keepLabel}
         </Button>
-        <Button variant={destructive ? 'danger' : 'primary'} busy={busy} busyText={busyText} onClick={onConfirm}>
+        <Button
+          {...(startsAtConfirm ? { ref: startHere } : {})}
+          variant={destructive ? 'danger' : 'primary'}
+          busy={busy}
+          busyText={busyText}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

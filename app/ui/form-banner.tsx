@@ -9,13 +9,15 @@ export interface FormBannerProps {
   title?: string
   /** One way on, such as a small 'Try again' button. */
   action?: ReactNode
+  /** Below the message, such as links to what it is about. */
+  below?: ReactNode
   /** Counts the attempts, so that the same message is taken up again when it comes back. */
   attempt?: number
   className?: string
 }
 
 /** Says what went wrong with a whole form or page. It takes the focus and comes into view when it appears or changes. */
-export function FormBanner({ children, title, action, attempt, className = '' }: FormBannerProps) {
+export function FormBanner({ children, title, action, below, attempt, className = '' }: FormBannerProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt is the reason to take the focus again
   useEffect(() => {
@@ -35,6 +37,7 @@ export function FormBanner({ children, title, action, attempt, className = '' }:
       <div className="min-w-0 flex-1">
         {title ? <b className="block font-semibold">{title}</b> : null}
         {children}
+        {below}
       </div>
       {action ? <div className="self-center">{action}</div> : null}
     </div>

@@ -18,7 +18,7 @@ export function FormDialog({ open, onClose, title, children }: FormDialogProps) 
     <Modal
       onClose={onClose}
       labelledBy={id}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise overflow-y-auto rounded-xl bg-surface p-[clamp(1rem,5vw,1.5rem)] [box-shadow:var(--shadow-lg)]"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise scroll-pb-20 overflow-y-auto rounded-xl bg-surface p-(--dialog-pad) [--dialog-pad:clamp(1rem,5vw,1.5rem)] [box-shadow:var(--shadow-lg)]"
     >
       <h2 id={id} className="mb-3 text-xl font-semibold">
         {title}
@@ -28,7 +28,11 @@ export function FormDialog({ open, onClose, title, children }: FormDialogProps) 
   )
 }
 
-/** The buttons at the foot of a dialog's form. */
+/** The buttons at the foot of a dialog's form. They stay in sight where it is taller than the screen. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-1 flex flex-wrap justify-end gap-2.5 max-md:*:flex-1">{children}</div>
+  return (
+    <div className="sticky -bottom-(--dialog-pad) -mx-(--dialog-pad) -mb-(--dialog-pad) flex flex-wrap justify-end gap-2.5 bg-surface px-(--dialog-pad) pt-1 pb-(--dialog-pad) max-md:*:flex-1">
+      {children}
+    </div>
+  )
 }

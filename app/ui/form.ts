@@ -18,7 +18,7 @@ interface FormOptions<Name extends string, Output>
 }
 
 /** The field that something happened to. */
-function fieldOf({ target }: Event): { name: string; value: string } | undefined {
+function fieldOf({ target }: Event): { name: string } | undefined {
   return target instanceof HTMLInputElement ||
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement
@@ -85,7 +85,9 @@ function useFieldEvents({ left, changed }: Pick<ReturnType<typeof useFieldMessag
       const field = fieldOf(event.nativeEvent)
       const isPressing = pressing.current
       pressing.current = false
-      if (!isPressing && field?.value) left(event.currentTarget, field.name)
+      // Of stars and boxes too: what a form sends of them is nothing while none is chosen.
+      if (!isPressing && field && new FormData(event.currentTarget).get(field.name))
+        left(event.currentTarget, field.name)
     },
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const field = fieldOf(event.nativeEvent)

@@ -42,7 +42,7 @@ export function Price({
           {formatRupees(price)}
         </b>
         {was === undefined ? null : (
-          <s className={`text-ink-3 @max-[15rem]/bar:hidden decoration-1 ${big ? 'text-lg' : 'text-sm'}`}>
+          <s className={`text-ink-3 decoration-1 ${big ? 'text-lg' : 'text-sm'}`}>
             <span className="sr-only">was </span>
             {formatRupees(was)}
           </s>
@@ -53,7 +53,7 @@ export function Price({
         {tag}
       </p>
       {withTax === undefined ? null : (
-        <p className="text-xs text-ink-3 @max-[15rem]/bar:hidden">
+        <p className="text-xs text-ink-3">
           {formatRupees(withTax)} with tax{perUnit ? `, ${perUnit}` : ''}
         </p>
       )}

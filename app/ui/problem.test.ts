@@ -13,6 +13,9 @@ describe('a refusal', () => {
     expect(problemText(new ApiProblem(409, 'x', ''), 'Try again.')).toBe('Try again.')
     expect(problemText(new ApiProblem(503, 'x', 'down'), 'Try again.')).toBe('Try again.')
     expect(problemText(new ApiProblem(0, 'network', 'offline'), 'Try again.')).toBe('Try again.')
+    expect(problemText(new ApiProblem(0, 'unanswered', 'x'), 'It failed.')).toBe(
+      'We do not know whether that reached us. Please try again.',
+    )
     expect(problemText(new TypeError('x'), 'Try again.')).toBe('Try again.')
   })
 })

@@ -22,12 +22,23 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Of a change whose answer was lost: it may well have been made. */
+export const unknownOutcome = 'We do not know whether that reached us.'
+
+/** Nothing came back of a change that was sent. */
+export const isUnanswered = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'unanswered'
+
 /** Messages by field path, for `error` of form fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
   return error instanceof ApiProblem ? Object.fromEntries(error.issues.map((issue) => [issue.path, issue.message])) : {}
 }
 
-/** The refusal's own sentence where the API gave one for people, else `fallback`. */
+/** Whether the API said no. Anything else, such as a line that was cut, leaves open whether what was sent was done. */
+export const isRefused = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && error.status !== 0 && error.status < 500
+
+/** The refusal's own sentence where the API gave one for people, what we know of a change without an answer, else `fallback`. */
 export function problemText(error: unknown, fallback: string): string {
-  return error instanceof ApiProblem && error.status !== 0 && error.status < 500 ? error.message || fallback : fallback
+  if (isUnanswered(error)) return `${unknownOutcome} Please try again.`
+  return isRefused(error) ? error.message || fallback : fallback
 }

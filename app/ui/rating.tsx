@@ -1,3 +1,4 @@
+import { counted } from '#platform/kit/counted.ts'
 import { starIcon } from './icons.ts'
 
 export interface RatingProps {
@@ -15,7 +16,7 @@ export function Rating({ rating, count, className = '' }: RatingProps) {
   return (
     <span className={`inline-flex items-center gap-1 text-xs text-ink-2 tabular-nums ${className}`}>
       <span className="sr-only">
-        {`Rated ${rating} out of 5${count === undefined ? '' : `, ${shown} ${count === 1 ? 'rating' : 'ratings'}`}`}
+        {`Rated ${rating} out of 5${count === undefined ? '' : `, ${counted(count, 'rating')}`}`}
       </span>
       <svg width="14" height="14" viewBox="0 0 24 24" fill="currentColor" className="text-star" aria-hidden="true">
         <path d={starIcon} />

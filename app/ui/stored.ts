@@ -17,7 +17,7 @@ interface StoredOptions<Value> {
 }
 
 /** What storage refused because it is full or forbidden, by area and key: kept for as long as the page lives. Null is removed. */
-const refused = new Map<string, string | null>()
+export const refused = new Map<string, string | null>()
 
 function readText(area: 'localStorage' | 'sessionStorage', key: string): string | null {
   const held = refused.get(`${area} ${key}`)

@@ -59,7 +59,7 @@ const places: Record<StackSlot, string> = {
 }
 
 const cellBox =
-  'border-b border-line px-4 py-3 align-middle first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 group-last:border-b-0 max-md:block max-md:border-0 max-md:!p-0'
+  'border-b border-line px-4 py-3 align-middle first:pl-5 md:max-2xl:px-2.5 md:max-2xl:first:pl-4 group-last:border-b-0 max-md:block max-md:border-0 max-md:!p-0'
 
 /** The head of a column; of a sortable one, the button that asks for the other order. */
 function Head<Row>({
@@ -75,7 +75,7 @@ function Head<Row>({
     <th
       scope="col"
       aria-sort={sorted}
-      className={`${className} px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 ${column.end ? 'text-right' : 'text-left'} ${column.wide ? 'md:max-xl:hidden' : ''}`}
+      className={`${className} px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 md:max-2xl:px-2.5 md:max-2xl:first:pl-4 ${column.end ? 'text-right' : 'text-left'} ${column.wide ? 'md:max-xl:hidden' : ''}`}
     >
       {column.sortable && onSort ? (
         <button
@@ -110,7 +110,7 @@ function BodyRow<Row>({ row, columns, tick }: { row: Row; columns: readonly Colu
       } ${tick?.on ? 'bg-brand-soft' : ''}`}
     >
       {tick ? (
-        <td className={`w-12 max-md:w-auto md:max-xl:w-10 max-md:[grid-area:tick] ${cellBox}`}>
+        <td className={`w-12 max-md:w-auto md:max-2xl:w-10 max-md:[grid-area:tick] ${cellBox}`}>
           <input
             type="checkbox"
             aria-label={`Select ${tick.name}`}
@@ -180,7 +180,7 @@ export function Table<Row>({
         <thead className="max-md:hidden">
           <tr>
             {selection ? (
-              <th scope="col" className={`${head} w-12 pl-5 md:max-xl:w-10 md:max-xl:pl-4`}>
+              <th scope="col" className={`${head} w-12 pl-5 md:max-2xl:w-10 md:max-2xl:pl-4`}>
                 <input
                   type="checkbox"
                   aria-label="Select all"

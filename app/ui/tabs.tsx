@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 export interface Tab {
   id: string
   label: string
-  count?: number
+  count?: number | string
   /** The tab's own address. */
   to: LinkProps['to']
 }

@@ -4,9 +4,9 @@
  * who agreed to another one are asked once.
  */
 export const agreement = {
-  version: '2026-11-23',
+  version: '2026-11-24',
   terms: { version: '2026-11-23', hash: '89a3f5d5484929b869f2bf7a40c5366637e30169be2d673141abdd9fda7bfa9b' },
-  privacy: { version: '2026-11-23', hash: '64e0aa58dadf640ac0beb8d709bbde9f8d172191d74fa3956db50b2e690ba49a' },
+  privacy: { version: '2026-11-24', hash: 'b8a2e37de2d0c03d1188a4216c119c36b3e7c58da8449e439bd1e7a70b4f4185' },
 } as const
 
 /** The same as rows of the database. */

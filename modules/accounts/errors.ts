@@ -1,4 +1,5 @@
 import { AppError } from '#platform/kit/app-error.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { accountMessages, staffPasswordMin } from './limits.ts'
 
 /** Nobody is signed in, and the request needs somebody. `message` is the sentence that the screen shows. */
@@ -57,7 +58,16 @@ export const emailNotVerified = () =>
   new AppError(
     'forbidden',
     'accounts.email_not_verified',
-    'Please confirm your email address first. The link is in your mail; your profile sends it again.',
+    'Please confirm your email address first: press the link in your mail. Your profile can send you one.',
+  )
+
+/** As many links went to this mailbox as may for now. `retryAfter`: the seconds until the next one may. */
+export const verificationLinkLater = (retryAfter: number) =>
+  new AppError(
+    'rate_limited',
+    'accounts.link_later',
+    `We cannot send another link to this mailbox yet. Try again in ${counted(Math.ceil(retryAfter / 60), 'minute')}.`,
+    { retryAfter },
   )
 
 /** The link that confirms an address is unknown, or older than three days. */

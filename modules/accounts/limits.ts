@@ -8,11 +8,10 @@ export const nameMax = 100
 export const emailMax = 254
 
 /**
- * Something before one @ without spaces and signs that nobody sees; behind it a domain of letters, digits and hyphens with at least one dot, so
- * that one mailbox cannot be written in several ways. Linear.
+ * Something before one @ without spaces and signs that nobody sees; behind it a domain in its ASCII form (`normalizeEmail`) with at least one
+ * dot, so that one mailbox cannot be written in several ways. Linear.
  */
-export const emailPattern =
-  /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u
+export const emailPattern = /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63})+$/u
 
 export const accountMessages = {
   nameRequired: 'Enter your name.',

@@ -11,13 +11,13 @@ export const streetLine = ({ street, landmark }: { street: string; landmark: str
   landmark ? `${street}, ${landmark}` : street
 
 export const addressMessages = {
-  firstName: 'Enter the first name.',
-  lastName: 'Enter the last name.',
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
   phone: 'Enter a 10-digit Indian mobile number, such as 98450 12345.',
-  street: 'Enter the house, street and area.',
-  city: 'Enter the city or town.',
-  state: 'Choose the state.',
-  pincode: 'Enter a 6-digit pincode',
+  street: 'Enter your house, street and area.',
+  city: 'Enter your city or town.',
+  state: 'Choose your state.',
+  pincode: 'Enter a 6-digit pincode.',
   notDeliverable: 'We cannot deliver to this pincode. Try another.',
   country: 'We ship only within India.',
   label: 'Choose home, work or other.',

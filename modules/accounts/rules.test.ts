@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
+import { emailPattern } from './limits.ts'
 import { awaitedOf, isConfirmed, isGuessableFor, normalizeEmail, sessionLife } from './rules.ts'
 
 describe('what a sign-in waits for after the password', () => {
@@ -56,5 +57,11 @@ describe('weak passwords', () => {
 describe('an address', () => {
   it('is one whatever its case', () => {
     expect(normalizeEmail('  Meera@People.Example ')).toBe('meera@people.example')
+  })
+
+  it('is one whatever the spelling of its domain, and none where the domain has no ASCII form', () => {
+    expect(normalizeEmail('dup@ＧＭＡＩＬ.com')).toBe('dup@gmail.com')
+    expect(normalizeEmail('dup@bücher.example')).toBe(normalizeEmail('dup@xn--bcher-kva.example'))
+    expect(normalizeEmail('dup@xn--a.ü')).not.toMatch(emailPattern)
   })
 })

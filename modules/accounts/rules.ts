@@ -1,3 +1,5 @@
+import { withAsciiDomain } from '#platform/kit/mail.ts'
+
 export type Role = 'customer' | 'vendor' | 'admin'
 
 /** What the operator calls each role, on screens and in files. */
@@ -65,9 +67,9 @@ export function awaitedOf(role: Role, hasSecondFactor: boolean, isPublic: boolea
 /** Whose passwords must be strong: those who run the shop or sell in it. */
 export const isStaff = (role: Role): boolean => role !== 'customer'
 
-/** The form an email address is compared and stored in. */
+/** The form an email address is compared and stored in: small letters, its domain in ASCII. */
 export function normalizeEmail(typed: string): string {
-  return typed.normalize('NFC').trim().toLowerCase()
+  return withAsciiDomain(typed.normalize('NFC').trim().toLowerCase())
 }
 
 /** An address as logs and the audit trail may name it: `a***@s…`. */

@@ -83,8 +83,9 @@ export const ChangePasswordInput = z
 export type ChangePasswordInput = z.output<typeof ChangePasswordInput>
 
 export const ResetRequestInput = z.strictObject({ email }).meta({ id: 'ResetRequestInput' })
+export const ResetLinkInput = z.strictObject({ token: z.string().min(20).max(100) }).meta({ id: 'ResetLinkInput' })
 export const ResetPasswordInput = z
-  .strictObject({ token: z.string().min(20).max(100), password: newPassword })
+  .strictObject({ ...ResetLinkInput.shape, password: newPassword })
   .meta({ id: 'ResetPasswordInput' })
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>
 
@@ -180,6 +181,7 @@ export const Session = z
       email: z.string(),
       /** Reviews, uploads and answers wait for it. */
       emailVerified: z.boolean(),
+      linkSent: z.boolean().describe('A link that confirms the address was sent and still works'),
       name: z.string(),
       phone: z.string().nullable(),
       role,

@@ -4,6 +4,7 @@ import { countUpTo } from '#platform/counted.server.ts'
 import { instant, nullable, text } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
+import { keysOfDays } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
@@ -90,22 +91,16 @@ type Filter = Omit<AuditQuery, 'cursor' | 'limit'>
 const idKey = [{ expression: 'a.id', type: 'uuid' }] as const
 export const auditKeyLength = idKey.length
 
-/** The smallest id of a day that begins in India (UTC+5:30), `daysLater` days after it. */
-const firstIdOf = (day: string, daysLater = 0) => {
-  const moment = new Date(`${day}T00:00:00+05:30`).getTime() + daysLater * 86_400_000
-  const hex = Math.max(0, moment).toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
-}
-
 function matches({ q, kind, action, actor, subject, from, to }: Filter): RawBuilder<boolean> {
+  const { fromKey, beforeKey } = keysOfDays({ from, to })
   return sql<boolean>`
     true
     ${kind ? sql`and a.subject_type = ${kind}` : subject || actor ? sql`` : sql`and a.subject_type <> 'session'`}
     ${action ? sql`and a.action = ${action}` : sql``}
     ${actor ? sql`and a.actor_id = ${actor}` : sql``}
     ${subject ? sql`and a.subject_id = ${subject}` : sql``}
-    ${from ? sql`and a.id >= ${firstIdOf(from)}::uuid` : sql``}
-    ${to ? sql`and a.id < ${firstIdOf(to, 1)}::uuid` : sql``}
+    ${fromKey ? sql`and a.id >= ${fromKey}::uuid` : sql``}
+    ${beforeKey ? sql`and a.id < ${beforeKey}::uuid` : sql``}
     ${q ? sql`and a.search_text like ${`%${likeText(q.toLowerCase())}%`}` : sql``}`
 }
 

@@ -6,12 +6,12 @@ import type { CartLine } from './rules.ts'
 
 const quantitiesOf = (lines: readonly CartLine[]) => new Map(lines.map((line) => [line.variantId, line.quantity]))
 
-/** What was done to `base` until it became `now`: each changed line with its quantity now, 0 for one that was taken out. */
+/** What was done to `base` until it became `now`: each changed line with its quantity now; first those that were taken out, with 0, which make room. */
 export function changesSince(base: readonly CartLine[], now: readonly CartLine[]): CartLine[] {
   const [before, after] = [quantitiesOf(base), quantitiesOf(now)]
   const changed = now.filter((line) => before.get(line.variantId) !== line.quantity)
   const removed = base.filter((line) => !after.has(line.variantId))
-  return [...changed, ...removed.map((line) => ({ ...line, quantity: 0 }))]
+  return [...removed.map((line) => ({ ...line, quantity: 0 })), ...changed]
 }
 
 /** `lines` after `changes`: known lines keep their place, new ones come last. Repeatable. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Photo } from '#modules/catalog/shapes.ts'
 import { listOf, rupees } from '#platform/shapes.ts'
-import { cartMessages, linesStoredMax, quantityMax } from './limits.ts'
+import { cartMessages, changesMax, quantityMax } from './limits.ts'
 
 const variantId = z.uuid('This is not a product of ours.')
 
@@ -49,8 +49,7 @@ const changes = z
         .max(quantityMax, cartMessages.quantity),
     }),
   )
-  // As many taken out as put in.
-  .max(linesStoredMax * 2)
+  .max(changesMax)
   .default([])
 
 /** How many of each variant there are now, in either list: 0 takes it out, and what is not named stays as it is. */

@@ -2,9 +2,11 @@ import { netQuantityText } from '#modules/pricing/net-quantity.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise, paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
+import type { Outcome } from '#platform/one-by-one.server.ts'
 import { dueDay, isAddressShown, lateness } from './rules.ts'
 import type {
   AdminVendorOrderView,
+  BulkMoveView,
   CollectionView,
   PackingSlipView,
   VendorOrderLineView,
@@ -107,6 +109,12 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
     gstin: seller.gstin,
   }
 }
+
+/** What became of orders that were moved by their numbers. */
+export const bulkMoveView = ({ done, left }: Outcome<string>): BulkMoveView => ({
+  moved: done,
+  left: left.map(({ item: id, reason }) => ({ id, reason })),
+})
 
 /** What a packing slip is made of at the time `now`, with amounts in rupees. `collectOnDelivery` is null unless the courier still collects money. */
 export function packingSlipView(row: VendorOrderDetailRow, now: Date): PackingSlipView {

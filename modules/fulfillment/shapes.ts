@@ -10,7 +10,7 @@ import {
   reason,
   stepBy,
 } from '#modules/orders/shapes.ts'
-import { indianDay, instant, line, rupees } from '#platform/shapes.ts'
+import { indianDay, instant, line, optionalLine, rupees } from '#platform/shapes.ts'
 import { courierNumberProblem } from './couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 import { shipmentSteps } from './rules.ts'
@@ -65,10 +65,12 @@ const orderIds = z
 export const AcceptancesInput = z.strictObject({ orderIds }).meta({ id: 'AcceptancesInput' })
 export type AcceptancesInput = z.output<typeof AcceptancesInput>
 
+const cellMax = 200
+// A longer cell is cut, and still too long for what it should be: that is said of its row, and the others go on.
 const sheetCell = z
   .string(fulfillmentMessages.row)
-  .max(200, fulfillmentMessages.row)
-  .transform((text) => text.trim())
+  .transform((text) => text.slice(0, cellMax))
+  .pipe(optionalLine(cellMax, fulfillmentMessages.row, fulfillmentMessages.row))
 
 /** Rows of a sheet as they were read: what is wrong with one is said of that row, and the others go on. */
 export const ShipmentsInput = z
@@ -184,7 +186,15 @@ const VendorOrderRow = z
   .meta({ id: 'VendorOrderRow' })
 export type VendorOrderRowView = z.output<typeof VendorOrderRow>
 
-export const VendorOrderPage = countedPageOf(VendorOrderRow).meta({ id: 'VendorOrderPage' })
+export const VendorOrderPage = countedPageOf(VendorOrderRow)
+  .extend({
+    searchedLatest: z
+      .int()
+      .optional()
+      .describe('Words of `q` were looked for in so many of the latest orders; absent when in all'),
+  })
+  .meta({ id: 'VendorOrderPage' })
+export type VendorOrderPageView = z.output<typeof VendorOrderPage>
 
 /** A frozen line of an order for those who send it. Amounts are rupees. */
 const VendorOrderLine = z

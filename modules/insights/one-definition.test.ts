@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
+import { lateness } from '#modules/fulfillment/rules.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { moveOrder, moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
@@ -16,6 +17,7 @@ import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { isPaid, paymentStatuses, toCollect } from '#modules/payments/rules.ts'
 import { listVendors } from '#modules/vendors/service/review.server.ts'
 import { VendorsQuery } from '#modules/vendors/shapes.ts'
+import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { paise } from '#platform/kit/money.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -64,6 +66,23 @@ describe('the rules in SQL and in TypeScript', () => {
         ])
         expect(row?.sold, `${status} ${released}`).toBe(isSold({ status, released }))
       }
+  })
+
+  it('call the same vendor orders late to ship', async () => {
+    const today = indianDay(new Date())
+    for (const status of orderStatuses)
+      for (const days of [0, 1, 2, 3]) {
+        const releasedAt = addDays(new Date(), -days)
+        const [row] = await sql<{ late: boolean }>('select is_late_to_ship($1, $2, $3) as late', [
+          status,
+          releasedAt,
+          today,
+        ])
+        const order = { status, releasedAt, promisedOn: today }
+        expect(row?.late, `${status} ${days}`).toBe(lateness(order, today) === 'ship')
+      }
+    const [unseen] = await sql<{ late: boolean }>(`select is_late_to_ship('pending', null, current_date) as late`)
+    expect(unseen?.late).toBe(false)
   })
 
   it('call the same payments paid, and have the same left to collect', async () => {

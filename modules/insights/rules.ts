@@ -1,3 +1,4 @@
+import { daysInOrder } from '#platform/kit/dates.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 /**
  * What the dashboards count. Every figure belongs to the day in India on which its order was placed, and follows the order as it
@@ -72,7 +73,7 @@ export interface AskedPeriod {
 
 /** The period that an address asks for; what makes no sense there means the last 30 days. */
 export function periodOf(asked: AskedPeriod, today: string): Period & { range: Range } {
-  const { from, to } = asked
+  const { from, to } = daysInOrder({ from: asked.from ?? '', to: asked.to ?? '' })
   if (from && to && periodProblem(from, to, today) === undefined) return { from, to, range: 'custom' }
   const range = rangePresets.find((preset) => preset === asked.range) ?? usualRange
   return { from: dayAfter(today, 1 - Number(range)), to: today, range }

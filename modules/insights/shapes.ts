@@ -61,6 +61,7 @@ export type SalesView = z.output<typeof Sales>
 /** What waits for an admin. Counts are exact up to 1,000. */
 export const Waiting = z
   .object({
+    lateToShip: z.int().describe('Orders of which a vendor has not handed something to a courier in time'),
     vendors: z.int(),
     vendorChanges: z.int().describe('Vendors that want their identity or bank account changed'),
     products: z.int(),

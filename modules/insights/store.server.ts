@@ -196,6 +196,7 @@ const recentOrders = statement(
 export const selectRecentOrders = (): Promise<OrderRow[]> => run(recentOrders, [])
 
 const waitingShape = {
+  lateToShip: integer,
   vendors: integer,
   vendorChanges: integer,
   products: integer,
@@ -211,7 +212,9 @@ export type WaitingRow = RowOf<typeof waitingShape>
 
 const waiting = statement(
   'waiting_for_operator',
-  `select (select count(*) from (select from vendors where status = 'submitted' limit ${waitingMax}) t)::int as vendors,
+  `select (select count(*) from (select distinct order_id from vendor_orders
+             where is_late_to_ship(status, released_at, india_day(now())) limit ${waitingMax}) t)::int as "lateToShip",
+          (select count(*) from (select from vendors where status = 'submitted' limit ${waitingMax}) t)::int as vendors,
           (select count(*) from (select from vendor_revisions where status = 'submitted' limit ${waitingMax}) t)::int as "vendorChanges",
           (select count(*) from (select from products where status = 'submitted' limit ${waitingMax}) t)::int as products,
           (select count(*) from (select from product_revisions where status = 'submitted' limit ${waitingMax}) t)::int as revisions,
@@ -306,10 +309,9 @@ const toDoShape = {
 
 export type ToDoRow = RowOf<typeof toDoShape>
 
-/** Of the vendor in $1: what should have left it before the day in $2. What is still to be sent stands first in the index of its list. */
+/** Of the vendor in $1: what is late to ship on the day in $2. */
 const lateOrders = `
-  select from vendor_orders where vendor_id = $1 and released_at is not null
-     and shipping_turn(status, released_at) < $2::date - date '2000-01-01' limit ${waitingMax}`
+  select from vendor_orders where vendor_id = $1 and is_late_to_ship(status, released_at, $2::date) limit ${waitingMax}`
 
 /** Of the vendor in $1: reviews of one or two stars that it has not answered. */
 const lowReviews = `

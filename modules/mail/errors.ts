@@ -1,15 +1,17 @@
 import { AppError } from '#platform/kit/app-error.ts'
 
-/** There is no mail with this id. */
-export const mailNotFound = () => new AppError('not_found', 'support.mail_not_found', 'There is no such mail.')
+// People read 'email'; the codes keep the word that programs know, and those that begin with `support` the module they came from.
 
-/** Only a failed mail can be sent again. `status` is what this one is now. */
+/** There is no email with this id. */
+export const mailNotFound = () => new AppError('not_found', 'support.mail_not_found', 'There is no such email.')
+
+/** Only a failed email can be tried again. `status` is what this one is now. */
 export const mailNotFailed = (status: string) =>
-  new AppError('conflict', 'support.mail_not_failed', `This mail did not fail: it is ${status} now.`, { status })
+  new AppError('conflict', 'support.mail_not_failed', `This email did not fail: it is ${status} now.`, { status })
 
-/** The words of a mail are gone seven days after it was written, so there is nothing to send. */
+/** The words of an email are gone seven days after it was written, so there is nothing to send. */
 export const mailWordsGone = () =>
-  new AppError('conflict', 'support.mail_words_gone', 'This mail is older than seven days, and its words are gone.')
+  new AppError('conflict', 'support.mail_words_gone', 'This email is older than seven days, and its words are gone.')
 
 /** What has not left yet is not sent again, but tried again. */
 export const mailNotSent = () =>

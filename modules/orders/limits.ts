@@ -5,5 +5,6 @@ export const orderMessages = {
   reason: 'Say why, so that the customer knows.',
   reasonTooLong: 'Use at most 300 characters for the reason.',
   note: 'Write the note.',
+  lines: 'Choose at least one item, and 100 at most.',
   noteTooLong: 'Use at most 2,000 characters for a note.',
 } as const

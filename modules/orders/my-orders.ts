@@ -9,6 +9,8 @@ export type MyOrderCounts = Record<MyOrderTab, number>
 
 /** The longest search among them. */
 export const mySearchMax = 100
+/** Words are looked for in so many of the latest orders. */
+export const mySearchReach = 2_000
 
 /** Whether the same can be ordered again from here: once an order has ended, whichever way. */
 export const canReorder = (status: string): boolean => status === 'delivered' || status === 'cancelled'
@@ -20,3 +22,15 @@ export const returnDays = 30
 export function returnableUntil(deliveredAt: Date): string {
   return indianDay(addDays(deliveredAt, returnDays))
 }
+
+/** Why customers cancel, and the words of it in the history of the order, which its seller reads too. */
+export const cancelReasons = {
+  not_needed: 'No longer needed',
+  by_mistake: 'Ordered by mistake',
+  wrong_item: 'Wrong shade, size or quantity',
+  wrong_address: 'Wrong address or phone number',
+  too_late: 'Would arrive too late',
+  cheaper_elsewhere: 'Cheaper elsewhere',
+  other: 'Another reason',
+} as const
+export type CancelReason = keyof typeof cancelReasons

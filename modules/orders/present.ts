@@ -1,4 +1,5 @@
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { canCancelLine } from './rules.ts'
 import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
 import type { CancelledLineRow, ChangeRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
@@ -23,6 +24,7 @@ export function orderView(row: OrderRow): OrderView {
       quantity: item.quantity,
       imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
       cancelled: item.cancelled,
+      canCancel: !item.cancelled && canCancelLine(item.vendorOrderStatus, row.payment_status),
       cancelReason: item.cancelReason,
       refund:
         item.refundPaise === null
@@ -94,6 +96,7 @@ export function cancelledLine(row: CancelledLineRow): CancelledLine {
     variantName: row.variant_name,
     quantity: row.quantity,
     total: paiseToRupees(paise(row.unit_price_paise * row.quantity + row.tax_paise)),
+    isByCustomer: row.cancelled_by === 'customer',
     reason: row.cancel_reason,
     refund: row.refund_paise === null ? null : paiseToRupees(row.refund_paise),
   }
@@ -116,6 +119,7 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     refunded: paiseToRupees(row.refunded_paise),
     vendors: row.vendors,
     estimatedDelivery: row.estimated_delivery_on,
+    lateToShip: row.is_late_to_ship,
     late: row.is_late,
     refundDue: paiseToRupees(
       row.payment_status === 'refund_due' ? paise(row.total_paise - row.refunded_paise) : row.due_paise,

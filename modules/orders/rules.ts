@@ -1,6 +1,7 @@
+import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { deliveryDays } from '#modules/pricing/delivery.ts'
 import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
-import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
+import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { countedMax } from '#platform/kit/keyset.ts'
 import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
@@ -53,6 +54,15 @@ export function isOrderStatus(value: string): value is OrderStatus {
 export function canCancel(status: string): boolean {
   return isOrderStatus(status) && orderMoves[status].includes('cancelled')
 }
+
+/**
+ * Whether a line may still be cancelled by itself: its vendor order has not been sent, and no provider is being asked for the order's total just
+ * now.
+ */
+export const canCancelLine = (vendorOrderStatus: string, payment: PaymentStatus | null): boolean =>
+  isOrderStatus(vendorOrderStatus) &&
+  vendorOrderMoves[vendorOrderStatus].includes('cancelled') &&
+  payment !== 'awaiting'
 
 /** The order's status, derived from those of its vendor orders (docs/specification.md, section 10). */
 export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {
@@ -162,26 +172,6 @@ export function quoteOrder<Variant extends PricedVariant>(
       itemCount: priced.reduce((sum, line) => sum + line.quantity, 0),
     },
   }
-}
-
-/** Ids increase with time, so a span of time is a span of ids: from the first, up to but not including the second. */
-export interface KeySpan {
-  fromKey: string | null
-  beforeKey: string | null
-}
-
-/** A span of days in India, both ends included, as a span of ids; null where an end is open. */
-export function keysOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): KeySpan {
-  return {
-    fromKey: from ? firstKeyOf(startOfIndianDay(from)) : null,
-    beforeKey: to ? firstKeyOf(startOfIndianDay(to) + 86_400_000) : null,
-  }
-}
-
-/** The smallest id that a row of this moment (in ms) can have: ids increase with time (RFC 9562, section 5.7). */
-export function firstKeyOf(moment: number): string {
-  const time = Math.max(0, moment).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
 /** Counts by status with their sum, which is at most as exact as they are. */

@@ -15,7 +15,7 @@ import { stateNames } from '#platform/kit/india.ts'
 import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees } from '#platform/shapes.ts'
 import { orderLimits, orderMessages } from './limits.ts'
-import { type MyOrderCounts, myOrderTabs, mySearchMax } from './my-orders.ts'
+import { type CancelReason, cancelReasons, type MyOrderCounts, myOrderTabs, mySearchMax } from './my-orders.ts'
 import { orderStatuses, type StatusCounts } from './rules.ts'
 
 const id = z.uuid('This is not a product of ours.')
@@ -62,6 +62,28 @@ export const reason = line(orderLimits.reason, orderMessages.reason, orderMessag
 export const CancellationInput = z.strictObject({ reason }).meta({ id: 'CancellationInput' })
 export type CancellationInput = z.output<typeof CancellationInput>
 
+const customerReason = z
+  .enum(Object.keys(cancelReasons) as [CancelReason, ...CancelReason[]], 'Choose a reason of the list.')
+  .optional()
+  .describe('The customer need not say why')
+
+/** A customer cancels an order. */
+export const MyCancellationInput = z.strictObject({ reason: customerReason }).meta({ id: 'MyCancellationInput' })
+export type MyCancellationInput = z.output<typeof MyCancellationInput>
+
+/** A customer cancels lines of an order. */
+export const MyLineCancellationInput = z
+  .strictObject({
+    variantIds: z
+      .array(z.uuid(orderMessages.lines), orderMessages.lines)
+      .min(1, orderMessages.lines)
+      .max(100, orderMessages.lines)
+      .describe('An order has one line of a variant'),
+    reason: customerReason,
+  })
+  .meta({ id: 'MyLineCancellationInput' })
+export type MyLineCancellationInput = z.output<typeof MyLineCancellationInput>
+
 const status = z.enum(orderStatuses, 'Choose a status of the list.').optional()
 const q = z.string().trim().max(orderLimits.search, `Search with at most ${orderLimits.search} characters.`).optional()
 const cursor = z.string().max(1_000).optional()
@@ -81,8 +103,8 @@ export const orderFilters = { status, q, ...days }
 /** Which page of a list, and how long. */
 export const pageFields = { cursor, limit }
 
-/** Orders that want work: promised and not there, cash not collected, money to go back. */
-export const adminOrderViews = ['late', 'cash', 'refunds'] as const
+/** Orders that want work: not handed over in time (`ship`), past the promised day (`late`), cash not collected, money to go back. */
+export const adminOrderViews = ['ship', 'late', 'cash', 'refunds'] as const
 export type AdminOrderView = (typeof adminOrderViews)[number]
 
 export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
@@ -144,6 +166,7 @@ const OrderItem = z
     quantity: z.int(),
     imageUrl: z.string().nullable(),
     cancelled: z.boolean(),
+    canCancel: z.boolean().describe('Its seller has not sent it, and the payment is not being confirmed'),
     /** Why a line was cancelled; null for one that was not, and where nobody said. */
     cancelReason: z.string().nullable(),
     refund: LineRefund.nullable(),
@@ -192,6 +215,10 @@ const OrderTabCounts = z.object({
 export const OrderPage = pageOf(Order)
   .extend({
     counts: OrderTabCounts.optional().describe('How many each tab has of what `q` finds; with the first page of a tab'),
+    searchedLatest: z
+      .int()
+      .optional()
+      .describe('`q` was looked for in so many of the latest orders; absent when in all'),
   })
   .meta({ id: 'OrderPage' })
 export type OrderPageView = z.output<typeof OrderPage>
@@ -241,13 +268,14 @@ export interface LineChange {
   price: number | null
 }
 
-/** A line that cannot be sent, as its email tells. Amounts are rupees. */
+/** A line that is not sent, as its email tells. Amounts are rupees. */
 export interface CancelledLine {
   name: string
   variantName: string
   quantity: number
   /** Price and tax. */
   total: number
+  isByCustomer: boolean
   reason: string | null
   /** What goes back; null where nothing had been paid. */
   refund: number | null
@@ -285,6 +313,7 @@ const AdminOrderRow = z
     refunded: rupees.describe('What has gone back'),
     vendors: z.array(z.string()).describe('Who sends it, by name'),
     estimatedDelivery: indianDay,
+    lateToShip: z.boolean().describe('Something of it was not handed to a courier in time'),
     late: z.boolean().describe('Promised for a day that has passed, and not there'),
     refundDue: rupees.describe('What is still to go back'),
   })
@@ -295,7 +324,7 @@ export const AdminOrderPage = countedPageOf(AdminOrderRow)
   .extend({
     sum: rupees.nullable().describe('The totals of all that the filters leave; null for more than 10,000 orders'),
     views: z
-      .object({ late: z.int(), cash: z.int(), refunds: z.int() })
+      .object({ ship: z.int(), late: z.int(), cash: z.int(), refunds: z.int() })
       .describe('How many orders each view has, up to 1,000'),
     vendor: z
       .object({ id: z.string(), name: z.string() })

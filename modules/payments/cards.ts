@@ -40,7 +40,7 @@ export interface TypedCard {
 export function cardProblems(card: TypedCard, now: Date): Partial<Record<keyof TypedCard, string>> {
   const problems: Partial<Record<keyof TypedCard, string>> = {}
   const digits = card.cardNumber.replace(/[\s-]/g, '')
-  if (!digits) problems.cardNumber = 'Enter the card number.'
+  if (!digits) problems.cardNumber = 'Enter your card number.'
   else if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits))
     problems.cardNumber = 'This card number is not right. Check each digit.'
   const expiry = readExpiry(card.expiryDate)

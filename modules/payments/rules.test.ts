@@ -7,7 +7,7 @@ const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '11/26', cvv: '123
 
 describe('a typed card', () => {
   it.each([
-    [{ cardNumber: '' }, { cardNumber: 'Enter the card number.' }],
+    [{ cardNumber: '' }, { cardNumber: 'Enter your card number.' }],
     [{ cardNumber: '4111 1111 1111 1112' }, { cardNumber: 'This card number is not right. Check each digit.' }],
     [{ cardNumber: '4111' }, { cardNumber: 'This card number is not right. Check each digit.' }],
     [{ cardNumber: '4111 1111 1111 111x' }, { cardNumber: 'This card number is not right. Check each digit.' }],

@@ -127,6 +127,10 @@ export const inBrowser: readonly { what: string; keys: readonly string[]; caches
     what: 'What you typed at the checkout, never the card, and a number that keeps an order from being placed twice: until you place the order or close the tab.',
     keys: ['checkout-draft', 'checkout-key'],
   },
+  {
+    what: 'What you typed into a review or a message to us, and whose it is: until you send it, log out or close the tab.',
+    keys: ['unsent:', 'unsent:of'],
+  },
   { what: 'What you saved for later. With an account it is kept there too.', keys: ['saved-for-later'] },
   {
     what: 'Your wishlist and how its products looked when you last saw them. With an account the list is stored there too.',

@@ -222,10 +222,10 @@ const valuesOf = (person: Somebody) => [
 const keptByLaw: Record<string, string> = {
   'orders.customer_name': 'an invoice names the buyer: CGST Rules 2017, r.46(d), for 72 months, s.36 of the Act',
   'orders.street': 'and the address: the same',
-  'orders.email': 'until 30 days after the order has arrived: returns and refunds are announced there',
-  'orders.phone': 'until 30 days after the order has arrived: the courier calls it',
+  'orders.email': 'until 30 days after the last move of the order: returns and refunds are announced there',
+  'orders.phone': 'until 30 days after the last move of the order: the courier calls it',
   'orders.alternate_phone': 'the same',
-  'orders.landmark': 'until 30 days after the order has arrived: the courier looks for it',
+  'orders.landmark': 'until 30 days after the last move of the order: the courier looks for it',
 }
 
 /** Columns of free words, in which anybody may name anybody. */
@@ -488,9 +488,18 @@ describe('a deleted account', () => {
       expect(line).not.toMatch(new RegExp(`${person.firstName}|${person.lastName}|${person.phone}`, 'i'))
   })
 
-  it('lets email address and phone number of its orders go 30 days after they have arrived', async () => {
+  it('lets what reaches somebody go from its orders 30 days after the last step: delivery or cancellation', async () => {
     const person = await buildSomebody()
-    const open = await order(person)
+    const [open, cancelled] = [await order(person), await order(person)]
+    await sql(
+      `update orders set alternate_phone = phone, landmark = 'Opposite the temple', address_label = 'home' where public_id = $1`,
+      [cancelled.id],
+    )
+    await sql(
+      `insert into order_notes (order_id, author_name, body) select id, 'Ritu', 'Called.' from orders where public_id = $1`,
+      [cancelled.id],
+    )
+    await moveOrder(cancelled.id, 'cancelled')
     await act('DELETE', '/users/me', person.cookie, { password })
     await orderJobs['orders:tidy']?.({})
     const contact = () => sql('select email <> $2 as there from orders where public_id = $1', [open.id, ''])
@@ -501,6 +510,16 @@ describe('a deleted account', () => {
     await longAgo(open.id)
     await orderJobs['orders:tidy']?.({})
     expect(await contact()).toEqual([{ there: false }])
+    const kept = () =>
+      sql(
+        `select concat(email, phone, alternate_phone, landmark, address_label, (select n.body from order_notes n where n.order_id = o.id)) as words
+           from orders o where public_id = $1`,
+        [cancelled.id],
+      )
+    expect(await kept()).not.toEqual([{ words: '' }])
+    await longAgo(cancelled.id)
+    await orderJobs['orders:tidy']?.({})
+    expect(await kept()).toEqual([{ words: '' }])
   })
 
   it('takes nothing of somebody whose address it only claimed', async () => {

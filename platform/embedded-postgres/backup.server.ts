@@ -376,9 +376,12 @@ export interface RestorePlan {
   signal?: AbortSignal | undefined
 }
 
+/** Where the cluster lies until all of it is there. */
+const unfinishedOf = ({ home }: RestorePlan): string => `${home.cluster}.restoring`
+
 /** Takes away what `putBack` put there, the note that it did so last. Its database must have ended. */
 export async function removeRestored(plan: RestorePlan): Promise<void> {
-  for (const path of [plan.home.cluster, `${plan.home.cluster}.restoring`, ...placesBeside(plan)])
+  for (const path of [plan.home.cluster, unfinishedOf(plan), ...placesBeside(plan)])
     await rm(path, { recursive: true, force: true })
   await rm(markerOf(plan.dataFolder), { force: true })
 }
@@ -390,12 +393,12 @@ export async function removeRestored(plan: RestorePlan): Promise<void> {
  */
 export async function putBack({ from, files }: CheckedBackup, plan: RestorePlan): Promise<void> {
   const { home, dataFolder, signal } = plan
-  const there = [home.cluster, ...placesBeside(plan)].find((path) => existsSync(path))
+  const there = [home.cluster, unfinishedOf(plan), ...placesBeside(plan)].find((path) => existsSync(path))
   if (there)
     throw new StartError(
       `There is a shop in ${dataFolder} already (${there}). Move that folder away, or set DATA_DIR to an empty one.`,
     )
-  const unfinished = `${home.cluster}.restoring`
+  const unfinished = unfinishedOf(plan)
   await writeDurably(markerOf(dataFolder), '')
   const placeOf = (path: string) => {
     if (path.startsWith(`${clusterFolder}/`)) return join(unfinished, path.slice(clusterFolder.length))

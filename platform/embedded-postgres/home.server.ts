@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, lchownSync, statSync } from 'node:fs'
 import { chmod, lchown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -29,15 +29,30 @@ export const systemFolder = '/var/lib/shringar'
 const isRoot = process.getuid?.() === 0
 const run = promisify(execFile)
 
-/** Makes the data folder if it is missing. Returns its path without symbolic links. */
+/** Makes the data folder if it is missing. Returns its path without symbolic links. Throws StartError where no folder can be. */
 export async function ensureDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)
-  if (!existsSync(folder)) {
-    await mkdir(folder, { recursive: true })
-    // Each file inside has its own permissions. Root's data folder itself must let the database's account pass.
-    await chmod(folder, isRoot ? 0o711 : 0o700)
+  try {
+    if (!existsSync(folder)) {
+      await makeFolders(folder)
+      // Each file inside has its own permissions. Root's data folder itself must let the database's account pass.
+      await chmod(folder, isRoot ? 0o711 : 0o700)
+    }
+    if ((await stat(folder)).isDirectory()) return realpath(folder)
+  } catch (cause) {
+    throw new StartError(`The folder ${folder} cannot be made. Set DATA_DIR to another one.`, { cause })
   }
-  return realpath(folder)
+  throw new StartError(`DATA_DIR is ${folder}, and that is a file. Set it to a folder.`)
+}
+
+/** Makes a folder and those above it that are missing. Node's own `recursive` never ends where the system makes no folders, as in /proc. */
+async function makeFolders(folder: string): Promise<void> {
+  const above = dirname(folder)
+  if (!existsSync(above)) await makeFolders(above)
+  await mkdir(folder).catch((error) => {
+    // Another start made it meanwhile.
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 /**

@@ -48,3 +48,12 @@ export function startOfIndianDay(day: string): number {
 export function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * 86_400_000)
 }
+
+/** Two days as `2026-11-20`, the earlier one first; an open end ('' or undefined) stays where it is. */
+export const daysInOrder = <Day extends string | undefined>({
+  from,
+  to,
+}: {
+  from: Day
+  to: Day
+}): { from: Day; to: Day } => (from && to && from > to ? { from: to, to: from } : { from, to })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mailBodies } from './mail.ts'
+import { mailBodies, mailboxOf, withAsciiDomain } from './mail.ts'
 
 const shop = { name: 'Shringar', supportPhone: '1800 000 0000', supportEmail: 'care@shringar.example' }
 
@@ -34,5 +34,33 @@ describe('an email', () => {
     expect(html).toContain('&lt;script&gt;')
     expect(html).not.toContain('<title><b>')
     expect(html).not.toContain('<i>')
+  })
+})
+
+describe('the mailbox of an address', () => {
+  it.each([
+    ['Vic.Tim+7@Gmail.com', 'victim@gmail.com'],
+    ['victim@googlemail.com', 'victim@gmail.com'],
+    ['victim@ｇｍａｉｌ.com', 'victim@gmail.com'],
+    ['vic.tim@𝐠mail.com', 'victim@gmail.com'],
+    ['meera@डाक.भारत', 'meera@xn--11bx1g.xn--h2brj9c'],
+    ['meera.k+a+b@people.example', 'meera.k@people.example'],
+    ['+91@people.example', '+91@people.example'],
+    ['"a+b@c"@people.example', '"a@people.example'],
+  ])('%s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox)
+  })
+})
+
+describe('an address with the domain that mail is sent to', () => {
+  it.each(['meera@a/b.example', 'meera@peo%70le.example', 'meera@people.example:25', 'meera@xn--a.ü', 'meera'])(
+    'is left as it is where its domain has no ASCII form: %s',
+    (email) => {
+      expect(withAsciiDomain(email)).toBe(email)
+    },
+  )
+
+  it('keeps what stands before the @', () => {
+    expect(withAsciiDomain('मीरा@bücher.example')).toBe('मीरा@xn--bcher-kva.example')
   })
 })

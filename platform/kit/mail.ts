@@ -57,3 +57,31 @@ ${email.closing ? paragraph(email.closing) : ''}
 </div></body></html>`
   return { text, html }
 }
+
+// What URL could take for more than a name (a port, a path) is no domain.
+const domainPattern = /^[\p{L}\p{M}\p{N}.-]+$/u
+
+/**
+ * An email address with its domain in the ASCII form that mail is sent to: full-width and other spellings of one domain become the same.
+ * As it is where the domain has none.
+ */
+export function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const url = `http://${email.slice(at)}`
+  if (!domainPattern.test(email.slice(at)) || !URL.canParse(url)) return email
+  return email.slice(0, at) + new URL(url).hostname
+}
+
+const gmail = ['gmail.com', 'googlemail.com']
+
+/**
+ * The mailbox that an address leads to, for counting: small letters, without what stands after a `+`, and at Gmail without dots. Never an address to
+ * write to: another provider may take the `+` for a letter like any other.
+ */
+export function mailboxOf(email: string): string {
+  const address = withAsciiDomain(email.trim().toLowerCase())
+  const at = address.lastIndexOf('@')
+  const [name, domain] = [address.slice(0, at), address.slice(at + 1)]
+  const person = name.replace(/(?<=.)\+.*$/s, '')
+  return gmail.includes(domain) ? `${person.replaceAll('.', '')}@gmail.com` : `${person}@${domain}`
+}

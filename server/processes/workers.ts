@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#platform/start-error.ts'
+import { closeWhatDiesUnderway } from './handover.ts'
 import type { ToPrimary, ToWorker, WorkerOptions } from './messages.ts'
 import { pauseBefore, settledMs } from './rules.ts'
 
@@ -71,6 +72,7 @@ export class Workers {
 
   async #add(): Promise<void> {
     const worker = cluster.fork({ WORKER_OPTIONS: JSON.stringify(this.#options) })
+    closeWhatDiesUnderway(worker)
     await new Promise<void>((open, failed) => {
       worker.once('listening', () => open())
       worker.on('message', (message: ToPrimary) => 'failure' in message && failed(new StartError(message.failure)))

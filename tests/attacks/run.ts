@@ -48,6 +48,7 @@ function line(figure: Figure): string {
 async function hold([file, trial]: [string, Trial], stage: Stage): Promise<boolean> {
   const begun = performance.now()
   let figures: Figure[]
+  stage.beginTrial()
   try {
     figures = await trial.run(stage, isShort)
   } catch (error) {

@@ -11,7 +11,6 @@ import { freePort, untilAnswers } from '../../bin/lib/shop-process.ts'
 
 /** Each person of a trial has an address of its own; on Linux all of 127.0.0.0/8 is this machine. */
 export const visitor = '127.0.0.1'
-export const attacker = '127.0.0.66'
 
 export interface Answer {
   /** 0 when there was none. */
@@ -50,6 +49,7 @@ export class Stage {
   readonly #shop: ChildProcess
   readonly #folder: string
   readonly #sockets = new Set<Socket>()
+  #trials = 0
 
   private constructor(port: number, shop: ChildProcess, folder: string) {
     this.port = port
@@ -81,6 +81,22 @@ export class Stage {
       throw error
     })
     return stage
+  }
+
+  /** A new trial begins. A fast machine asks in one trial as much as one address may ask in a minute, so the next has other attackers. */
+  beginTrial(): void {
+    this.#trials++
+  }
+
+  /** The addresses of this trial's attackers, who are four at most. */
+  get attackers(): [string, string, string, string] {
+    const network = `127.0.${this.#trials}`
+    return [`${network}.66`, `${network}.67`, `${network}.68`, `${network}.69`]
+  }
+
+  /** The address of this trial's attacker, where one is enough. */
+  get attacker(): string {
+    return this.attackers[0]
   }
 
   get isAlive(): boolean {
@@ -146,7 +162,7 @@ export class Stage {
   }
 
   /** A connection that says `text` and reads nothing until somebody listens to it. It is closed with the trial. */
-  async say(text: string, from = attacker): Promise<Socket> {
+  async say(text: string, from = this.attacker): Promise<Socket> {
     const socket = connect({ port: this.port, host: '127.0.0.1', localAddress: from })
     this.#sockets.add(socket)
     socket.on('error', () => {})

@@ -55,6 +55,25 @@ test.describe('the cart', () => {
     await expect(group).toBeVisible()
   })
 
+  test('offers a line back in its place, where that covers neither the total nor a button', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await fillCart(page, [
+      { product: await productOf(page, 'neem-wood-comb'), quantity: 2 },
+      { product: await productOf(page, 'jade-face-roller'), quantity: 1 },
+    ])
+    await page.goto('/cart')
+    await hydrated(page)
+    const items = page.getByRole('region', { name: 'Items' })
+    await page.getByRole('button', { name: 'Remove Neem Wood Comb', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await expect(items.getByRole('listitem').first()).toContainText('Neem Wood Comb removed')
+    await expect(items.getByRole('status').filter({ hasText: 'Neem Wood Comb removed' })).toHaveCount(1)
+    await items.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+    await expect(items.getByText('Neem Wood Comb removed')).toHaveCount(0)
+  })
+
   test('clears with Undo', async ({ page }) => {
     await fillCart(page, [
       { product: await productOf(page, 'neem-wood-comb'), quantity: 2 },
@@ -130,7 +149,7 @@ test.describe('the cart', () => {
     )
     await page.addInitScript(`localStorage.setItem('cart', ${JSON.stringify(cart)})`)
     await page.goto('/cart')
-    await expect(page.getByRole('link', { name: 'Cart, 1000 items' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1,000 items' })).toBeVisible()
     await expect(page.getByText(/No longer sold/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /Show more/ })).toBeVisible()
   })

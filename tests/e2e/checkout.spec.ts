@@ -20,6 +20,7 @@ import {
   rupees,
   typeAddress,
   typeCard,
+  unknownSentence,
   watchCard,
   watchPlacing,
   withTax,
@@ -75,19 +76,21 @@ test.describe('the checkout', () => {
     await placeButton(page).click()
     await expect(banner(page)).toContainText('Error')
     await expect(banner(page)).toContainText('Check the marked fields.')
-    await expect(banner(page)).toBeFocused()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await banner(page).getByRole('button', { name: 'Card number' }).click()
+    await expect(page.getByLabel('Card number')).toBeFocused()
     const required = {
-      'First name': 'Enter the first name.',
-      'Last name': 'Enter the last name.',
+      'First name': 'Enter your first name.',
+      'Last name': 'Enter your last name.',
       Email: 'Enter your email address.',
       Phone: 'Enter a 10-digit Indian mobile number, such as 98450 12345.',
-      Address: 'Enter the house, street and area.',
-      Pincode: 'Enter a 6-digit pincode',
-      City: 'Enter the city or town.',
-      State: 'Choose the state.',
+      Address: 'Enter your house, street and area.',
+      Pincode: 'Enter a 6-digit pincode.',
+      City: 'Enter your city or town.',
+      State: 'Choose your state.',
     }
     const onCard = {
-      'Card number': 'Enter the card number.',
+      'Card number': 'Enter your card number.',
       'Expiry date': 'Enter the expiry date.',
       CVV: 'Enter the CVV.',
       'Name on card': 'Enter the name on the card.',
@@ -104,7 +107,9 @@ test.describe('the checkout', () => {
     await page.getByLabel('City').fill('  ')
     await page.getByLabel('Phone').fill('')
     await placeButton(page).click()
-    await expect(banner(page)).toContainText('Check the marked fields: Phone, City.')
+    await expect(banner(page)).toContainText('Check the marked fields.')
+    await expect(banner(page).getByRole('listitem')).toHaveText(['Phone', 'City'])
+    await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue(home.street)
     expect(await cartOf(page)).toHaveLength(1)
   })
@@ -117,8 +122,8 @@ test.describe('the checkout', () => {
       ['Email', 'meera@people', 'Enter an email address such as name@example.in.', 'm+k@people.example'],
       ['Phone', '58450 12345', phoneSentence, '+91 98450 12345'],
       ['Phone', '98450 1234', phoneSentence, '098450 12345'],
-      ['Pincode', '012345', 'Enter a 6-digit pincode', '560038'],
-      ['Pincode', '56003', 'Enter a 6-digit pincode', '560 038'],
+      ['Pincode', '012345', 'Enter a 6-digit pincode.', '560038'],
+      ['Pincode', '56003', 'Enter a 6-digit pincode.', '560 038'],
       ['Pincode', '900001', 'We cannot deliver to this pincode. Try another.', '110001'],
       ['Card number', '4111 1111 1111 1112', 'This card number is not right. Check each digit.', cards.good],
       ['Card number', '4111', 'This card number is not right. Check each digit.', '5555-5555-5555-4444'],
@@ -513,7 +518,7 @@ test.describe('the checkout', () => {
     await typeCard(page, cards.good)
     const away = 'The shop cannot reach its records right now. Please try again in a moment.'
     for (const { fail, sentence } of [
-      { fail: (route: Route) => route.abort(), sentence: `${failedSentence} There is no connection.` },
+      { fail: (route: Route) => route.abort(), sentence: `${failedSentence} ${unknownSentence}` },
       {
         fail: (route: Route) => route.fulfill(problem(503, 'unavailable', away)),
         sentence: `${failedSentence} ${away}`,
@@ -557,7 +562,8 @@ test.describe('the checkout', () => {
     await typeCard(page, cards.good)
     await loseFirstAnswer(page)
     await placeButton(page).click()
-    await expect(banner(page)).toContainText(failedSentence)
+    await expect(banner(page)).toContainText(`${failedSentence} ${unknownSentence}`)
+    await expect(banner(page).getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
     const [placed] = await myOrders(page)
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
@@ -602,7 +608,7 @@ test.describe('the checkout', () => {
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await loseFirstAnswer(page)
     await placeButton(page).click()
-    await expect(banner(page)).toContainText(failedSentence)
+    await expect(banner(page)).toContainText(`${failedSentence} ${unknownSentence}`)
     const [placed] = await myOrders(page)
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Address', { exact: true }).fill('15, 3rd Cross, Indiranagar')

@@ -63,7 +63,7 @@ test.describe('the contact form', () => {
     await page.route('**/api/v1/contact-messages', (route) => route.abort())
     await fill(page)
     await form(page).getByRole('button', { name: 'Send Message' }).click()
-    await expect(form(page).getByRole('alert')).toHaveText('Your message could not be sent. Please try again.')
+    await expect(form(page).getByRole('alert')).toHaveText('We do not know whether that reached us. Please try again.')
     await expect(form(page).getByLabel('Name')).toHaveValue('Leela Nair')
     await expect(form(page).getByLabel('Email')).toHaveValue('leela@people.example')
     await expect(form(page).getByLabel('What is it about?')).toHaveValue('product')
@@ -72,6 +72,74 @@ test.describe('the contact form', () => {
     await page.unroute('**/api/v1/contact-messages')
     await form(page).getByRole('button', { name: 'Send Message' }).click()
     await expect(form(page).getByText('Message Sent!')).toBeVisible()
+  })
+})
+
+test('what was typed into a message outlives a reload until it is sent, and a logout', async ({
+  page,
+  newCustomer,
+}) => {
+  await newCustomer()
+  await page.goto('/contact')
+  await hydrated(page)
+  const form = page.getByRole('region', { name: 'Write to us' })
+  await expect(form.getByLabel('Name')).toHaveValue('Meera Krishnan')
+  await form.getByLabel('What is it about?').selectOption('product')
+  await form.getByLabel('Subject').fill('Which shade?')
+  await form.getByLabel('Message').fill('I wear a warm medium shade.')
+  await page.reload()
+  await expect(form.getByLabel('Message')).toHaveValue('I wear a warm medium shade.')
+  await expect(form.getByLabel('Subject')).toHaveValue('Which shade?')
+  await expect(form.getByLabel('What is it about?')).toHaveValue('product')
+  await expect(form.getByLabel('Name')).toHaveValue('Meera Krishnan')
+  await form.getByRole('button', { name: 'Send Message' }).click()
+  await expect(form.getByText('Message Sent!')).toBeVisible()
+  await page.reload()
+  await expect(form.getByLabel('Name')).toHaveValue('Meera Krishnan')
+  await expect(form.getByLabel('Message')).toHaveValue('')
+
+  await form.getByLabel('Message').fill('Something private.')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await page.goto('/contact')
+  await hydrated(page)
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent:')))).toEqual([])
+})
+
+test('what one person typed is not for the next one, who signed in in another tab', async ({
+  page,
+  context,
+  newCustomer,
+}) => {
+  await newCustomer()
+  await page.goto('/contact')
+  await hydrated(page)
+  const form = page.getByRole('region', { name: 'Write to us' })
+  await expect(form.getByLabel('Name')).toHaveValue('Meera Krishnan')
+  await form.getByLabel('Message').fill('Something private.')
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await other.request.delete('/api/v1/session', { headers: { Origin: new URL(other.url()).origin } })
+  await test.step('not after a reload where nobody is signed in', async () => {
+    await page.reload()
+    await hydrated(page)
+    await expect(form.getByLabel('Message')).toHaveValue('')
+  })
+  await test.step('nor in a tab that stayed open', async () => {
+    await newCustomer()
+    await page.reload()
+    await expect(form.getByLabel('Name')).toHaveValue('Meera Krishnan')
+    await form.getByLabel('Message').fill('Something else that is private.')
+    await other.request.delete('/api/v1/session', { headers: { Origin: new URL(other.url()).origin } })
+    await newCustomer()
+    await other.reload()
+    await hydrated(other)
+    const { user } = await (await other.request.get('/api/v1/session')).json()
+    await other.waitForFunction((id) => localStorage.getItem('wishlist')?.includes(id), user.id)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(form.getByLabel('Message')).toHaveValue('')
   })
 })
 

@@ -29,10 +29,7 @@ test('a vendor sees what to do and follows a figure to its rows', async ({ page,
   await page.getByLabel('First day').fill('2025-03-02')
   await page.getByLabel('Last day').fill('2025-03-01')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('The first day lies after the last.')
-  await page.getByLabel('Last day').fill('2025-03-02')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page).toHaveURL('/vendor/dashboard?from=2025-03-02&to=2025-03-02')
+  await expect(page).toHaveURL('/vendor/dashboard?from=2025-03-01&to=2025-03-02')
   await page.goBack()
   await expect(page).toHaveURL('/vendor/dashboard?range=7')
 

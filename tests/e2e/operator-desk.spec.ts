@@ -34,12 +34,13 @@ test('twenty listings are decided without a mouse', async ({ page, signIn, baseU
     await expect(place).toHaveText(`${others + 1} of ${others + left}`)
     if (left % 2 === 0) {
       await page.keyboard.press('a')
-      await expect(page.getByRole('alertdialog')).toContainText('Press A again')
-      await page.keyboard.press('a')
+      await expect(page.getByRole('alertdialog')).toContainText('Press Enter to approve')
+      await page.keyboard.press('Enter')
     } else {
       await page.keyboard.press('r')
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByLabel('Reason')).toBeFocused()
       await page.keyboard.press('1')
+      await expect(page.getByLabel('Reason')).toHaveValue('')
       await page.keyboard.press('Control+Enter')
     }
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
@@ -61,6 +62,64 @@ test('twenty listings are decided without a mouse', async ({ page, signIn, baseU
   await signIn(demo.vendor)
   for (const id of ids)
     await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
+})
+
+test('every letter typed after / is in the search, however fast it comes', async ({ page, signIn, allowErrors }) => {
+  allowErrors(/Failed to load resource/)
+  await signIn(demo.admin)
+  const box = page.getByRole('combobox', { name: 'Order, SKU, phone' })
+  for (const delay of [0, 40, 80]) {
+    await page.goto('/admin/dashboard')
+    await hydrated(page)
+    // The line is cut once the page is there: nothing that the search needs is still to come.
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.keyboard.press('/')
+    await page.keyboard.type('RAT-VML-KUM', { delay })
+    await expect(box).toHaveValue('RAT-VML-KUM')
+    await page.unrouteAll()
+  }
+})
+
+test('no letter of a word decides about a listing, and a reason is written where it goes', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(demo.vendor)
+  const [id] = await sendForReview(page, baseURL ?? '', 1)
+  await signIn(demo.admin)
+  const place = page.getByRole('main').getByRole('status').first()
+  const question = page.getByRole('alertdialog')
+  await page.goto(`/admin/products/queue?item=${id}`)
+  await expect(place).toHaveText(/^\d+ of \d+$/)
+  const before = await place.textContent()
+  // As they come when the page did not hear the / before them.
+  for (const word of ['asha aranya', 'aa', 'aaa shea', 'ananya']) {
+    await page.keyboard.type(word, { delay: 30 })
+    if (word === 'aa') await expect(question).toBeVisible()
+    await page.keyboard.press(word === 'aa' ? 'Escape' : 'Enter')
+    await expect(question).toHaveCount(0)
+    await page.waitForTimeout(1_100)
+  }
+  await page.keyboard.type('/aranya')
+  await expect(page.getByRole('combobox', { name: 'Order, SKU, phone' })).toHaveValue('aranya')
+  // The first empties the box.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(place).toHaveText(before ?? '')
+
+  await page.keyboard.press('r')
+  await page.keyboard.type('A photo of 2 packs')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Reason')).toHaveValue('A photo of 2 packs\n')
+  await expect(page.getByRole('dialog').getByRole('button', { pressed: true })).toHaveCount(0)
+  await page.getByLabel('Reason').fill('')
+  await page.keyboard.press('Escape')
+  const answer = await page.request.get(`/api/v1/admin/products/${id}`)
+  expect(await answer.json()).toMatchObject({ status: 'submitted' })
+  await signIn(demo.vendor)
+  await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
 })
 
 test('one search opens an order, where a note is kept through a reload and the vendor leads to its orders', async ({

@@ -227,6 +227,73 @@ test.describe('My Orders', () => {
     await expect(card.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   })
 
+  test('cancels one of two items on a phone, with a reason, and the other comes', async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await newCustomer()
+    const { id } = await placeOrder(page, baseURL ?? '', [
+      { product: await productOf(page, 'neem-wood-comb'), quantity: 2 },
+      { product: await productOf(page, 'jade-face-roller'), quantity: 1 },
+    ])
+    const [before] = await myOrders(page)
+    await page.goto(`/orders/${id}`)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Cancel single items' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Which items do you want to cancel?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel items' })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: /Neem Wood Comb/ }).check()
+    await expect(dialog).toContainText('They are taken off what you pay.')
+    await dialog.getByLabel('Why are you cancelling?').selectOption('Ordered by mistake')
+    await dialog.getByRole('button', { name: 'Cancel 2 items' }).click()
+    await expect(page.getByText(`2 items of order ${id} cancelled`)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Neem Wood Comb cancelled by you')).toBeVisible()
+    await expect(page.getByText('Ordered by mistake').first()).toBeVisible()
+    // One is left, so there is nothing to choose any more.
+    await expect(page.getByRole('button', { name: 'Cancel single items' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
+    const [after] = await myOrders(page)
+    expect(after).toMatchObject({ status: 'pending', itemCount: 1 })
+    expect(after?.totalAmount).toBeLessThan(before?.totalAmount ?? 0)
+  })
+
+  test('knows that items are cancelled though the answer was lost', async ({
+    page,
+    newCustomer,
+    baseURL,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource/)
+    await newCustomer()
+    const { id } = await placeOrder(page, baseURL ?? '', [
+      { product: await productOf(page, 'neem-wood-comb'), quantity: 1 },
+      { product: await productOf(page, 'jade-face-roller'), quantity: 1 },
+    ])
+    await page.goto(`/orders/${id}`)
+    await hydrated(page)
+    const cancel = async (lose: 'all' | 'answer') => {
+      await page.route(
+        '**/line-cancellations',
+        async (route) => {
+          if (lose === 'answer') await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await page.getByRole('button', { name: 'Cancel single items' }).click()
+      await page.getByRole('checkbox', { name: /Neem Wood Comb/ }).check()
+      await page.getByRole('button', { name: 'Cancel 1 item' }).click()
+    }
+    await cancel('all')
+    await expect(page.getByRole('alert')).toHaveText('We do not know whether that reached us. Please try again.')
+    await cancel('answer')
+    await expect(page.getByText(`1 item of order ${id} cancelled`)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   test('says that an order could not be cancelled, why where that is known, and keeps it', async ({
     page,
     newCustomer,
@@ -397,6 +464,21 @@ test.describe('tracking an order', () => {
       'href',
       `/login?returnTo=/orders/${id}`,
     )
+  })
+
+  test('counts the parcels of a cancelled order as it lists them', async ({ page, newCustomer, baseURL }) => {
+    await newCustomer()
+    const order = await placeOrder(page, baseURL ?? '', [
+      { product: await productOf(page, 'neem-wood-comb'), quantity: 1 },
+      { product: await productOf(page, 'velvet-matte-lipstick'), quantity: 1 },
+    ])
+    const parcels = page.getByRole('heading', { name: 'Your 2 parcels' })
+    await page.goto(`/orders/${order.id}`)
+    await expect(parcels).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel Order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+    await expect(page.getByText(`Order ${order.id} is cancelled`)).toBeVisible()
+    await expect(parcels).toBeVisible()
   })
 
   test('opens from Track Order with the way so far, the courier and the tracking number', async ({ page, signIn }) => {

@@ -198,7 +198,7 @@ test.describe('while the connection is gone, on a page that was opened directly'
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text)
     await context.setOffline(true)
     await form.getByRole('button', { name: 'Send Message' }).click()
-    await expect(form.getByRole('alert')).toContainText('Your message could not be sent. Please try again.')
+    await expect(form.getByRole('alert')).toContainText('We do not know whether that reached us. Please try again.')
     for (const [label, text] of Object.entries(typed))
       await expect(form.getByLabel(label, { exact: true })).toHaveValue(text)
     await context.setOffline(false)

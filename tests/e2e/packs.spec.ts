@@ -60,6 +60,7 @@ test('two sizes are two packs: each has its own MRP, discount, unit price and st
   await expect(seller.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1, { timeout: 30_000 })
   await field(seller, 'What it shows').fill('A bottle of oil')
   await field(seller, 'HSN code').fill('33059011')
+  await field(seller, 'Manufacturing licence').fill('MH/COS/2024/118')
   await field(seller, 'Ingredients').fill('Sesame oil')
   await field(seller, 'How to use').fill('Warm it and massage it in.')
   await field(seller, 'Warnings').fill('For external use only.')

@@ -23,6 +23,49 @@ test('nothing has to be pushed sideways on a phone', async ({ page }) => {
   }
 })
 
+test('with text of twice the size the bar says shade, price and tax, and nothing is pushed sideways', async ({
+  page,
+}) => {
+  for (const slug of ['silk-finish-compact', 'velvet-matte-lipstick']) {
+    await page.goto(`/products/${slug}`)
+    await hydrated(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    // What was looked at before comes with the end of the page.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    if (slug !== 'silk-finish-compact')
+      await expect(page.getByRole('heading', { name: 'Recently viewed' })).toBeAttached()
+    const [content = 0, screen = 0] = await widths(page)
+    expect(content, slug).toBeLessThanOrEqual(screen)
+    const bar = page.locator('.action-bar')
+    await expect(bar.getByText(/^₹[\d,]+ with tax$/)).toBeInViewport({ ratio: 1 })
+    await expect(bar.getByRole('button').last()).toBeInViewport({ ratio: 1 })
+    const over = await bar.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(over, slug).toBe(0)
+  }
+  await expect(page.locator('.action-bar').getByRole('button', { name: /change shade/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('at four times the size neither header nor bar takes what little there is', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 1 }])
+  for (const path of ['/products/velvet-matte-lipstick', '/cart', '/checkout']) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.evaluate(() => window.scrollBy(0, 400))
+    await page.evaluate(() => window.scrollBy(0, -40))
+    await expect(page.getByRole('banner'), path).not.toBeInViewport()
+    const places = await page
+      .locator('.action-bar, header')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).position))
+    expect(
+      places.filter((place) => place === 'fixed' || place === 'sticky'),
+      path,
+    ).toEqual([])
+  }
+})
+
 test('the menu holds the categories, the pages and the account', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)

@@ -48,7 +48,8 @@ test.describe('a vendor', () => {
     const copy = await (await page.request.post(`/api/v1/vendor/products/${items[0].id}/copies`, { headers })).json()
     await page.goto(`/vendor/products/${copy.id}`)
     await page.getByRole('textbox', { name: 'Description' }).fill('It heals dry skin.')
-    const line = page.getByRole('complementary', { name: 'Checklist' }).getByText(/Explained: Cures, treats or heals/)
+    const lines = page.getByRole('complementary', { name: 'Checklist' }).getByRole('listitem')
+    const line = lines.filter({ hasText: /Explained: Cures, treats or heals/ })
     await expect(line).toContainText('open')
     const named = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
     await page

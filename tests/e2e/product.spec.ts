@@ -24,6 +24,34 @@ test('a link opens with its shade; photographs open large and ingredients are ex
   await expect(page.getByRole('dialog', { name: 'Kokum butter' })).toContainText('Western Ghats')
 })
 
+test('a wishlist moves to the cart as one, and back; what is sold out leads to the email; an empty cart has ways on', async ({
+  page,
+}) => {
+  const products = await Promise.all(
+    ['neem-wood-comb', 'silk-finish-compact', 'midnight-kajal'].map((slug) => productOf(page, slug)),
+  )
+  const ids = JSON.stringify({ owner: null, ids: products.map(({ id }) => id) })
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Bestsellers' }).getByRole('article')).toHaveCount(4)
+  await page.evaluate((text) => localStorage.setItem('wishlist', text), ids)
+  await page.goto('/wishlist')
+  await hydrated(page)
+  const compact = page.getByRole('article').filter({ hasText: 'Silk Finish Compact' })
+  await expect(compact.getByRole('link', { name: 'Tell me when it is back' })).toBeVisible()
+  await expect(compact.getByRole('button', { name: 'Out of Stock' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Move all to cart' }).click()
+  await expect(page.getByText('2 products moved to your cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Move all to cart' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /^Cart/ }).first()).toHaveAccessibleName('Cart, 0 items')
+  await compact.getByRole('link', { name: 'Tell me when it is back' }).click()
+  await expect(page.getByRole('button', { name: 'Tell me when it is back' }).filter({ visible: true })).toBeVisible()
+})
+
 test('a stranger’s wishlist is kept, can be undone, and goes into the account', async ({ page, newCustomer }) => {
   const heart = (name: string) => page.getByRole('button', { name: `Wishlist, ${name}` }).first()
   await page.goto('/products/neem-wood-comb')

@@ -121,6 +121,40 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
+  {
+    name: '/products with the filters open',
+    async open({ page }) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/products')
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+    },
+  },
+  shown('/offline', "You're offline"),
+  {
+    name: '/vendor/register, filled in',
+    async open({ page }) {
+      await page.goto('/vendor/register')
+      await hydrated(page)
+      for (const [label, text] of [
+        ['Name', 'Selvi Raman'],
+        ['Email', 'selvi@people.example'],
+        ['Password', 'three words and more'],
+        ['Confirm password', 'three words and more'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text)
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Selvi Raman')
+    },
+  },
+  {
+    name: '/cart with something saved for later',
+    async open(hands) {
+      await withCart(hands, '/cart')
+      await hands.page.getByRole('button', { name: 'Save for later Kumkumadi Radiance Serum' }).click()
+      await expect(hands.page.getByRole('heading', { name: 'Saved for later (1)' })).toBeVisible()
+    },
+  },
   { name: '/cart with lines', open: (hands) => withCart(hands, '/cart') },
   {
     name: '/cart after something was removed',
@@ -386,6 +420,44 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     },
   },
+  {
+    name: '/vendor/orders/slips',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      const answer = await page.request.get('/api/v1/vendor/orders?status=processing')
+      const { items } = (await answer.json()) as { items: { id: string }[] }
+      const ids = items.slice(0, 3).map(({ id }) => id)
+      await page.goto(`/vendor/orders/slips?ids=${ids.join()}`)
+      await expect(page.getByRole('heading', { level: 1, name: /packing slips?$/ })).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/orders/ship',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      const order = await firstOrder(page, 'vendor', 'processing')
+      await page.goto('/vendor/orders/ship')
+      await page.getByRole('textbox').first().fill(`${order}, Delhivery, DL1234567890`)
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/security',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/security')
+      await expect(page.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible()
+    },
+  },
+  {
+    name: '/admin/products/queue',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/products/queue')
+      await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^1 of \d+$/)
+    },
+  },
+  admin('security'),
   {
     name: '/admin/orders with a selection',
     async open({ page, signIn }) {

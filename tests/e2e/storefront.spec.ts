@@ -133,6 +133,21 @@ test.describe('products', () => {
     await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
   })
 
+  test('guesses nothing where only half of a guess is found, and offers the words that name a product', async ({
+    page,
+  }) => {
+    for (const q of ['nothing like this', 'under 0']) {
+      await page.goto(`/products?q=${encodeURIComponent(q)}`)
+      await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Bestsellers' }).getByRole('article')).toHaveCount(4)
+    }
+    await page.goto('/products?q=lipistik+gift')
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Search for' }).getByRole('link', { name: 'lipstick' }).click()
+    await expect(page).toHaveURL('/products?q=lipstick')
+    await expect(page.getByRole('article').first()).toContainText('Velvet Matte Lipstick')
+  })
+
   test('understands Hindi, concerns and prices, and says what it made of them', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/products?q=काजल')
@@ -273,9 +288,15 @@ test.describe('a product', () => {
     await pincode.fill('900056')
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByText('We cannot deliver to this pincode. Try another.')).toBeVisible()
+    // The cart promises a day at the pincode that is remembered.
+    expect(await page.evaluate(() => localStorage.getItem('pincode'))).toBeNull()
     await pincode.fill('560 001')
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByText(/Bengaluru: arrives by \w{3}, \d{1,2} \w{3} \d{4}, free/)).toBeVisible()
+    await pincode.fill('901234')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('We cannot deliver to this pincode. Try another.')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('pincode'))).toBe('560001')
   })
 
   test('adds the chosen shade, counts it, and names it in the toast', async ({ page }) => {
@@ -308,7 +329,10 @@ test.describe('a product', () => {
     const compact = await productOf(page, 'silk-finish-compact')
     expect(compact.inStock).toBe(false)
     await page.goto('/products/silk-finish-compact')
-    await expect(page.getByRole('main').getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled()
+    const main = page.getByRole('main')
+    await expect(main.getByRole('status').getByText('Out of Stock')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Tell me when it is back' }).filter({ visible: true })).toHaveCount(1)
+    await expect(main.getByRole('button', { name: /Out of Stock|^Add to Cart, Silk/ })).toHaveCount(0)
   })
 
   test('added from a card says which shade and offers another', async ({ page }) => {

@@ -89,6 +89,48 @@ test('a vendor ships thirty orders in seven presses; what did not go stays with 
   await vendor.context().close()
 })
 
+test('a vendor asks for the orders of days as India writes them, and reads the shade of each', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(demo.vendor)
+  // Whether an order of the demo is late depends on the hour: the widest row is told.
+  await page.route('**/api/v1/vendor/orders?*', async (route) => {
+    const answer = await route.fetch()
+    const list = await answer.json()
+    list.items = list.items.map((item: object, at: number) =>
+      at > 0 ? item : { ...item, late: 'ship', status: 'processing', total: 12_450, collectOnDelivery: 12_450 },
+    )
+    await route.fulfill({ response: answer, json: list })
+  })
+  await page.goto('/vendor/orders?limit=100')
+  const table = page.getByRole('table', { name: 'Orders' })
+  const beyondCard = () => table.evaluate((drawn) => drawn.scrollWidth - (drawn.parentElement?.clientWidth ?? 0))
+  await expect(table.getByText('Late to ship').first()).toBeVisible()
+  expect(await beyondCard()).toBeLessThanOrEqual(0)
+  await page.getByLabel('Date', { exact: true }).selectOption('This financial year')
+  await expect(page).toHaveURL(/from=\d{4}-04-01/)
+  await page.getByLabel('Date', { exact: true }).selectOption('Choose days…')
+  await page.getByLabel('From', { exact: true }).fill('1/11/2025')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2025-11-01/)
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('1 Nov 2025')
+  // The wrong way round they are put in order.
+  await page.getByLabel('To', { exact: true }).fill('24/10/2025')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2025-10-24&to=2025-11-01|to=2025-11-01&from=2025-10-24/)
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('24 Oct 2025')
+  await page.getByLabel('Date', { exact: true }).selectOption('This financial year')
+
+  const items = page.getByRole('row').getByRole('listitem')
+  await expect(items.filter({ hasText: 'Kumkum Red' })).not.toHaveCount(0)
+  for (const shade of await items.locator('span:nth-child(2)').all()) {
+    const isWhole = await shade.evaluate((said) => said.scrollWidth <= said.clientWidth && said.clientHeight >= 0)
+    expect(isWhole, (await shade.textContent()) ?? '').toBe(true)
+  }
+  await expectAccessible(page)
+})
+
 test('the portals are dark from the first paint where the system is, and the shop is not', async ({
   browser,
   baseURL: given,

@@ -43,6 +43,35 @@ export async function buildOrder(
   return { order, viewer, lines }
 }
 
+/** So many later orders like this one, written past the shop: for lists that are long. */
+export const repeatOrder = (publicId: string, times: number) =>
+  sql(
+    `with placed as (
+       insert into orders (public_id, user_id, subtotal_paise, tax_paise, total_paise, item_count, payment_method, customer_name, email,
+                           phone, street, city, state, pincode, estimated_delivery_on)
+       select 'SHR-' || substr(mark, 1, 5) || '-' || substr(mark, 6, 5), user_id, subtotal_paise, tax_paise, total_paise, item_count,
+              payment_method, customer_name, email, phone, street, city, state, pincode, estimated_delivery_on
+         from orders cross join generate_series(1, $2) n cross join lateral (select upper(md5(n || gen_random_uuid()::text)) as mark) m
+        where public_id = $1
+       returning id
+     ), paid as (
+       insert into payments (order_id, method, provider, status, amount_paise)
+       select placed.id, p.method, p.provider, p.status, p.amount_paise
+         from placed, payments p join orders o on o.id = p.order_id where o.public_id = $1
+     ), sent as (
+       insert into vendor_orders (order_id, vendor_id, subtotal_paise, tax_paise, released_at)
+       select placed.id, s.vendor_id, s.subtotal_paise, s.tax_paise, s.released_at
+         from placed, vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1
+       returning id, order_id, vendor_id
+     )
+     insert into line_items (order_id, vendor_order_id, position, product_id, variant_id, vendor_id, name, variant_name, quantity,
+                             unit_price_paise, tax_paise, hsn)
+     select sent.order_id, sent.id, l.position, l.product_id, l.variant_id, l.vendor_id, l.name, l.variant_name, l.quantity,
+            l.unit_price_paise, l.tax_paise, l.hsn
+       from sent join line_items l on l.vendor_id = sent.vendor_id join orders o on o.id = l.order_id where o.public_id = $1`,
+    [publicId, times],
+  )
+
 const stepsTo: Record<string, string[]> = {
   processing: ['processing'],
   shipped: ['processing', 'shipped'],

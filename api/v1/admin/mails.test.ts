@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MailView } from '#modules/mail/shapes.ts'
+import { bucketOf } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -13,8 +15,8 @@ beforeEach(() => {
 })
 
 /** An order whose confirmation has left, and its line of the log. */
-async function confirmedOrder() {
-  const { order } = await buildOrder()
+async function confirmedOrder(email = 'meera@people.example') {
+  const { order } = await buildOrder({ input: { email } })
   await runOrderJobs(order.id, 'order:confirmed')
   const [mail] = await sql<{ id: string }>(
     "update mails set status = 'sent', sent_at = now(), text_body = '', html_body = '' where about = $1 and kind = 'order_confirmed' returning id",
@@ -78,5 +80,17 @@ describe('the log of emails', () => {
     for (let time = 0; time < 4; time++)
       statuses.push((await ask('POST', `/admin/mails/${mailId}/copies`, { cookie })).status)
     expect(statuses).toEqual([204, 204, 204, 429])
+  })
+
+  it('sends one address ten again a day and no more', async () => {
+    scaleLimits(1)
+    const { cookie } = await signedIn({ role: 'admin' })
+    const [one, other] = [`${randomUUID()}@people.example`, `${randomUUID()}@people.example`]
+    await sql('insert into rate_limits (bucket, used) values ($1, 9)', [bucketOf('mailAgainPerEmail', one)])
+    const again = async (email: string) => {
+      const { mailId } = await confirmedOrder(email)
+      return (await ask('POST', `/admin/mails/${mailId}/copies`, { cookie })).status
+    }
+    expect([await again(one), await again(one), await again(other)]).toEqual([204, 429, 204])
   })
 })

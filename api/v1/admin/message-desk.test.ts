@@ -154,6 +154,22 @@ describe('following a message by its link', () => {
 })
 
 describe('saved replies', () => {
+  it('are a hundred at most, also when several are added at once', async () => {
+    const { cookie } = await admin()
+    await sql(
+      `insert into saved_replies (title, body)
+       select 'Reply ' || n, 'Thanks.' from generate_series((select count(*) + 1 from saved_replies), 97) n`,
+    )
+    const add = (title: string) => ask('POST', '/admin/saved-replies', { cookie, body: { title, body: 'Thanks.' } })
+    try {
+      const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((title) => add(`Another ${title}`)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409])
+      expect((await add('One more')).body.code).toBe('support.saved_replies_full')
+    } finally {
+      await sql("delete from saved_replies where title like 'Reply %' or title like 'Another %'")
+    }
+  })
+
   it('have a title of their own, and tell the second of two editors what is there', async () => {
     const { cookie } = await admin()
     const title = randomUUID()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import type { WaitingView } from '#modules/insights/shapes.ts'
 import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
@@ -73,6 +74,34 @@ describe('the list of orders', () => {
     expect(await idsOf('view=late')).not.toContain(late.id)
   })
 
+  it('shows what is late to ship by the vendor’s own rule, on the dashboard too', async () => {
+    const products = [
+      await buildProduct({ vendorId: await buildVendor() }),
+      await buildProduct({ vendorId: await buildVendor() }),
+    ]
+    const { order: ofTwo } = await buildOrder({ lines: products.map((product) => ({ product, quantity: 1 })) })
+    const [late, sent, onTime] = [ofTwo, await orderOfVendor(), await orderOfVendor()]
+    const { cookie } = await admin()
+    const waiting = async () => (await ask<WaitingView>('GET', '/admin/overview/waiting', { cookie })).body.lateToShip
+    const before = [await waiting(), (await listed('')).views.ship]
+    await moveOrder(sent.id, 'shipped')
+    await sql(
+      `update vendor_orders set released_at = now() - interval '2 days'
+        where order_id in (select id from orders where public_id = any ($1))`,
+      [[late.id, sent.id]],
+    )
+    const page = await listed('view=ship')
+    const ids = page.items.map(({ id }) => id)
+    expect(ids).toContain(late.id)
+    expect(ids).not.toContain(sent.id)
+    expect(ids).not.toContain(onTime.id)
+    expect(page.items.find(({ id }) => id === late.id)).toMatchObject({ lateToShip: true, late: false })
+    expect((await listed(`vendor=${onTime.vendorId}`)).items[0]?.lateToShip).toBe(false)
+    expect([await waiting(), page.views.ship], 'once, though both its parts are late').toEqual(
+      before.map((count) => count + 1),
+    )
+  })
+
   it('shows cash that is not collected, and money that is to go back', async () => {
     const [cash, back] = [await orderOfVendor(), await orderOfVendor()]
     await sql(`insert into refunds (order_id, amount_paise) select id, 5000 from orders where public_id = $1`, [
@@ -86,6 +115,22 @@ describe('the list of orders', () => {
 })
 
 describe('notes about an order', () => {
+  it('are two hundred at most, also when many are written at once', async () => {
+    const { cookie } = await admin()
+    const { order } = await buildOrder()
+    await sql(
+      `insert into order_notes (order_id, author_name, body)
+       select id, 'Ritu', 'Called.' from orders, generate_series(1, 195) where public_id = $1`,
+      [order.id],
+    )
+    const note = () => ask('POST', `/admin/orders/${order.id}/notes`, { cookie, body: { body: 'Called.' } })
+    const answers = await Promise.all(Array.from({ length: 12 }, note))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect((await note()).body.code).toBe('orders.notes_full')
+    const notes = 'select from order_notes where order_id = (select id from orders where public_id = $1)'
+    expect(await sql(notes, [order.id])).toHaveLength(200)
+  })
+
   it('are refused when empty, too long, or about no order', async () => {
     const [{ cookie }, order] = [await admin(), await orderOfVendor()]
     const note = (id: string, body: string) => ask('POST', `/admin/orders/${id}/notes`, { cookie, body: { body } })

@@ -62,8 +62,10 @@ describe('the one search of the operator', () => {
 
   it('opens a product by its SKU and a vendor by its GSTIN', async () => {
     const product = await buildProduct()
-    const [variant] = await sql<{ sku: string }>('select sku from variants where id = $1', [product.variantId])
-    expect((await found(variant?.sku ?? ''))[0]).toMatchObject({ kind: 'product', id: product.productId, exact: true })
+    const sku = `Velvet-Mix-${product.slug}`
+    await sql('update variants set sku = $2 where id = $1', [product.variantId, sku])
+    for (const typed of [sku, sku.toLowerCase(), sku.toUpperCase()])
+      expect((await found(typed))[0]).toMatchObject({ kind: 'product', id: product.productId, exact: true })
     const { vendorId, gstin } = await buildCompleteVendor()
     expect((await found(gstin ?? ''))[0]).toMatchObject({ kind: 'vendor', id: vendorId, exact: true })
   })

@@ -28,7 +28,7 @@ function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
     case 'mail':
       return '/admin/mail'
     case 'review':
-      return '/admin/reviews'
+      return '/admin/reviews?status=all'
     case 'synonyms':
       return '/admin/synonyms'
     case 'newsletter':
@@ -66,6 +66,13 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       cell: (line) => {
         const page = pageOf(line)
         const name = line.subjectName || line.subjectId
+        // Who signs in acts on nobody else: the name stands at who it was.
+        if (line.actorId && line.subjectId === line.actorId && page)
+          return (
+            <Link to={page} className="inline-flex min-h-6 items-center hover:underline">
+              Own account
+            </Link>
+          )
         return (
           <>
             <span className="block text-xs text-ink-3">{kindWords[line.subjectType]}</span>
@@ -115,10 +122,12 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       cell: (line) => <AuditChanges line={line} />,
     },
   ]
+  // Sign-ins have neither.
+  const hasChanges = lines.some(({ reason, changes }) => reason || changes.length > 0)
   return (
     <Table
       caption="Audit trail"
-      columns={columns}
+      columns={hasChanges ? columns : columns.filter(({ key }) => key !== 'changes')}
       rows={lines}
       rowKey={(line) => line.id}
       empty={

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
+import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkIcon } from '#app/ui/icons-order.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -21,24 +22,30 @@ export function BeforeYouSell({ readiness: { lines, takesOrders } }: { readiness
           ? 'People can order now. Once the shop is public, it takes orders only when everything marked Required is done.'
           : 'The shop takes no orders until everything marked Required is done.'}
       </p>
-      <ul className="mt-3 grid gap-3">
-        {missing.map(({ id: line, label, isRequired, todo, to }) => (
-          <li key={line} className="border-t border-line pt-3">
-            <p className="flex flex-wrap items-center gap-2 font-medium">
-              {label}
-              {isRequired ? <Badge tone="geru">Required</Badge> : null}
-            </p>
-            <p className="mt-0.5 text-sm text-ink-2">
+      <DisclosureList className="mt-3">
+        {missing.map(({ id: line, label, isRequired, todo, to }, at) => (
+          <Disclosure
+            key={line}
+            name={id}
+            open={at === 0}
+            title={
+              <span className="flex flex-wrap items-center gap-2">
+                {label}
+                {isRequired ? <Badge tone="geru">Required</Badge> : null}
+              </span>
+            }
+          >
+            <p className="text-sm">
               {todo}{' '}
               {to ? (
                 <TextLink to={to}>{to === '/admin/security' ? 'Open your sign-in' : 'Open settings'}</TextLink>
               ) : null}
             </p>
-          </li>
+          </Disclosure>
         ))}
-      </ul>
+      </DisclosureList>
       {done.length > 0 ? (
-        <p className="mt-3 flex gap-x-2 border-t border-line pt-3 text-sm text-ink-2">
+        <p className="mt-3 flex gap-x-2 text-sm text-ink-2">
           <Icon path={checkIcon} size={16} />
           Done: {done.map(({ label }) => label).join(', ')}
         </p>

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { FindBox } from '#app/admin/find/find.tsx'
+import { FindBox } from '#app/admin/find/find-box.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { askedPeriod } from '#app/portal/asked-period.ts'
@@ -45,10 +45,17 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
       <BeforeYouSell readiness={readiness} />
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
-        <AdminFigures overview={overview} />
+        {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
         <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-          <SalesChart sales={overview} title="Sales by day" />
-          <Decisions waiting={overview.waiting} />
+          <div className="grid min-w-0 xl:col-start-2 xl:row-start-2">
+            <Decisions waiting={overview.waiting} />
+          </div>
+          <div className="min-w-0 xl:col-span-full xl:row-start-1">
+            <AdminFigures overview={overview} />
+          </div>
+          <div className="grid min-w-0 xl:row-start-2">
+            <SalesChart sales={overview} title="Sales by day" />
+          </div>
         </div>
         <AdminShares overview={overview} />
         <LatestOrders orders={overview.recentOrders} />

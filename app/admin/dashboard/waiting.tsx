@@ -1,5 +1,5 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
-import { starIcon, storeIcon } from '#app/ui/icons.ts'
+import { starIcon, storeIcon, truckIcon } from '#app/ui/icons.ts'
 import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
@@ -9,6 +9,14 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   key: keyof WaitingView
   words: readonly [one: string, many: string, rest: string]
 })[] = [
+  {
+    key: 'lateToShip',
+    words: ['order', 'orders', 'late to ship'],
+    note: 'Their vendors have not handed them to a courier in time',
+    icon: truckIcon,
+    tone: 'geru',
+    to: '/admin/orders?view=ship',
+  },
   {
     key: 'payments',
     words: ['payment', 'payments', 'to confirm'],
@@ -75,7 +83,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   },
   {
     key: 'mails',
-    words: ['mail', 'mails', 'failed'],
+    words: ['email', 'emails', 'failed'],
     note: 'Sending failed several times',
     icon: mailIcon,
     tone: 'geru',

@@ -17,8 +17,11 @@ const kinds: Record<Findable['kind'], { word: string; icon: string }> = {
   message: { word: 'Message', icon: messageSquareIcon },
 }
 
-/** One search for whatever names a thing. It opens the thing itself: by arrow keys and Enter, or a press. */
-export default function FindDialog({ onClose }: { onClose: () => void }) {
+/**
+ * One search for whatever names a thing. It opens the thing itself: by arrow keys and Enter, or a press. Its script comes with the portal's:
+ * what is typed right after `/` would be lost while it loads.
+ */
+export function FindDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const navigate = useNavigate()
   const owner = useSession()?.user.id ?? ''

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffectEvent, useLayoutEffect } from 'react'
 
 /** Opens the search from anywhere in the portal. */
 export const FindContext = createContext<() => void>(() => {})
@@ -20,7 +20,8 @@ export function useFindKeys(open: () => void): void {
     event.preventDefault()
     open()
   })
-  useEffect(() => {
+  // In the commit that draws the portal: a key pressed right then is heard.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

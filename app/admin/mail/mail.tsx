@@ -57,7 +57,7 @@ const columns: Column<MailView>[] = [
     head: 'Subject',
     stack: 'lead',
     className: 'font-semibold wrap-anywhere',
-    cell: (mail) => mail.subject,
+    cell: (mail) => <span className="block md:min-w-52">{mail.subject}</span>,
   },
   {
     key: 'to',
@@ -82,19 +82,16 @@ const columns: Column<MailView>[] = [
     key: 'status',
     head: 'Status',
     stack: 'badge',
-    cell: ({ status }) => (
-      <Badge tone={states[status].tone} icon={states[status].icon}>
-        {states[status].word}
-      </Badge>
+    cell: ({ status, lastError }) => (
+      <>
+        <Badge tone={states[status].tone} icon={states[status].icon}>
+          {states[status].word}
+        </Badge>
+        {lastError ? (
+          <p className="mt-1 max-w-40 text-sm text-ink-2 wrap-anywhere max-md:text-right xl:max-w-60">{lastError}</p>
+        ) : null}
+      </>
     ),
-  },
-  {
-    key: 'error',
-    head: 'Last error',
-    stack: 'note',
-    wide: true,
-    className: 'text-sm text-ink-2 wrap-anywhere',
-    cell: (mail) => mail.lastError ?? '',
   },
 ]
 

@@ -15,6 +15,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { inquiryTypes } from '#modules/support/limits.ts'
 import type { SavedReplyView } from '#modules/support/saved-replies/shapes.ts'
 import type { MessageView, ReplyView } from '#modules/support/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -156,8 +157,7 @@ function WritersOrders({ message }: { message: MessageView }) {
           </Link>
           <StatusBadge status={order.status} />
           <span className="basis-full text-ink-2 tabular-nums">
-            {formatDay(order.placedAt)}, {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`},{' '}
-            {formatRupees(order.total)}
+            {formatDay(order.placedAt)}, {counted(order.itemCount, 'item')}, {formatRupees(order.total)}
           </span>
         </li>
       ))}

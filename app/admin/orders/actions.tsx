@@ -105,7 +105,6 @@ export function AdminOrderActions({ order, onFailure }: ActProps) {
     : []
   return (
     <>
-      {canCancel(order.status) ? <CancelWhole order={order} /> : null}
       {steps.map((to, at) => (
         <MoveButton
           key={to}
@@ -116,6 +115,7 @@ export function AdminOrderActions({ order, onFailure }: ActProps) {
           onFailure={onFailure}
         />
       ))}
+      {canCancel(order.status) ? <CancelWhole order={order} /> : null}
     </>
   )
 }

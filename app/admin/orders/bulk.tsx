@@ -7,8 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { ShipmentStep } from '#modules/fulfillment/rules.ts'
 import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
-
-const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+import { counted } from '#platform/kit/counted.ts'
 
 const moves: { to: ShipmentStep; label: string; question: string; what: string }[] = [
   { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every pending part is accepted.' },
@@ -38,7 +37,7 @@ export function BulkMoves({ selected, onDone }: BulkMovesProps) {
   const move = useAction(
     (to: ShipmentStep) => call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } })),
     {
-      done: ({ moved }) => (moved.length > 0 ? `${ordersWord(moved.length)} moved` : undefined),
+      done: ({ moved }) => (moved.length > 0 ? `${counted(moved.length, 'order')} moved` : undefined),
       refresh: true,
       onDone(outcome) {
         onDone(outcome)
@@ -59,7 +58,7 @@ export function BulkMoves({ selected, onDone }: BulkMovesProps) {
       <ConfirmDialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
-        title={`${asking?.question} ${ordersWord(selected.size)}?`}
+        title={`${asking?.question} ${counted(selected.size, 'order')}?`}
         keepLabel="Not now"
         confirmLabel={asking?.label ?? ''}
         busy={move.busy}
@@ -87,8 +86,8 @@ export function BulkOutcome({ outcome, onClose }: { outcome: BulkMoveView | stri
       }
     >
       <p className="font-semibold">
-        {outcome.moved.length === 0 ? 'Nothing was updated.' : `${ordersWord(outcome.moved.length)} moved.`}{' '}
-        {ordersWord(outcome.left.length)} stayed:
+        {outcome.moved.length === 0 ? 'Nothing was updated.' : `${counted(outcome.moved.length, 'order')} moved.`}{' '}
+        {counted(outcome.left.length, 'order')} stayed:
       </p>
       <ul className="mt-1 grid gap-1 text-sm">
         {outcome.left.map(({ id, reason }) => (

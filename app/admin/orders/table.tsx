@@ -10,6 +10,10 @@ import { paymentWords } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
+/** How the payment stands; of cash, how much is still to be collected. */
+const paymentOf = ({ toCollect, paymentStatus }: AdminOrderRowView): string =>
+  toCollect > 0 ? `${formatRupees(toCollect)} to collect` : paymentWords[paymentStatus]
+
 const columns: Column<AdminOrderRowView>[] = [
   {
     key: 'id',
@@ -25,7 +29,13 @@ const columns: Column<AdminOrderRowView>[] = [
       </Link>
     ),
   },
-  { key: 'customer', head: 'Customer', stack: 'second', cell: (order) => order.customer },
+  {
+    key: 'customer',
+    head: 'Customer',
+    stack: 'second',
+    // A name stays on one line; only a long one wraps.
+    cell: (order) => <span className="block xl:min-w-26">{order.customer}</span>,
+  },
   {
     key: 'date',
     head: 'Date',
@@ -35,7 +45,7 @@ const columns: Column<AdminOrderRowView>[] = [
     cell: (order) => (
       <>
         {formatDay(order.date)}
-        <span className="md:hidden">, {paymentWords[order.paymentStatus]}</span>
+        <span className="md:hidden">, {paymentOf(order)}</span>
       </>
     ),
   },
@@ -63,10 +73,9 @@ const columns: Column<AdminOrderRowView>[] = [
     className: 'text-ink-2',
     cell: (order) => (
       <>
-        {paymentWords[order.paymentStatus]}
-        {order.toCollect > 0 ? <span className="block text-sm">{formatRupees(order.toCollect)}</span> : null}
+        <span className={order.toCollect > 0 ? 'whitespace-nowrap' : ''}>{paymentOf(order)}</span>
         {order.refundDue > 0 ? (
-          <span className="block text-sm text-danger">{formatRupees(order.refundDue)} to refund</span>
+          <span className="block text-sm whitespace-nowrap text-danger">{formatRupees(order.refundDue)} to refund</span>
         ) : null}
       </>
     ),
@@ -74,21 +83,29 @@ const columns: Column<AdminOrderRowView>[] = [
   { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <Standing order={order} /> },
 ]
 
-/** Two by name, the rest by their number. */
-function Vendors({ names }: { names: readonly string[] }) {
-  const [first, second, ...others] = names
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return <span title={names.join(', ')}>{[first, second].filter(Boolean).join(', ') + more}</span>
+/** One by name, the rest by their number. */
+function Vendors({ names: [first, ...others] }: { names: readonly string[] }) {
+  return (
+    <span title={[first, ...others].join(', ')}>
+      {first}
+      {others.length > 0 ? ` and ${others.length} more` : ''}
+    </span>
+  )
 }
 
-/** The status, and whether the promised day has passed. */
+/** The status, and what is late of it. */
 function Standing({ order }: { order: AdminOrderRowView }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:flex-col max-md:items-end">
       <StatusBadge status={order.status} />
+      {order.lateToShip ? (
+        <Badge tone="geru" icon={clockIcon}>
+          Late to ship
+        </Badge>
+      ) : null}
       {order.late ? (
         <Badge tone="geru" icon={clockIcon}>
-          Late
+          Past its day
         </Badge>
       ) : null}
     </span>

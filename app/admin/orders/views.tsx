@@ -3,7 +3,8 @@ import { useListAddress } from '#app/portal/list-tools.tsx'
 import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
 
 const views = [
-  { id: 'late', label: 'Late' },
+  { id: 'ship', label: 'Late to ship' },
+  { id: 'late', label: 'Past the promised day' },
   { id: 'cash', label: 'Cash not collected' },
   { id: 'refunds', label: 'Refund due' },
 ] as const

@@ -5,6 +5,7 @@ import type { BulkResult } from '#app/portal/bulk-result.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { AnyListingRowView } from '#modules/listing/shapes/lists.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 type Act = 'approve' | 'send_back' | 'suspend' | 'reinstate'
 
@@ -65,8 +66,6 @@ function fitting(products: readonly AnyListingRowView[]): Act[] {
   ]
 }
 
-const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
-
 export interface ProductBulkProps {
   products: readonly AnyListingRowView[]
   /** With those that were left as they are, each with its reason. */
@@ -83,7 +82,7 @@ export function ProductBulk({ products, onDone }: ProductBulkProps) {
         json: { act: chosen, ids: products.map(({ id }) => id), ...(acts[chosen].asksReason ? { reason } : {}) },
       }),
     )
-    if (result.done > 0) showToast({ message: `${countOf(result.done)} ${acts[chosen].done}` })
+    if (result.done > 0) showToast({ message: `${counted(result.done, 'product')} ${acts[chosen].done}` })
     setAct(undefined)
     onDone({ done: [], refused: result.refused.map(({ id, name, reason: why }) => ({ id, name, why })) })
   }
@@ -101,7 +100,7 @@ export function ProductBulk({ products, onDone }: ProductBulkProps) {
         <AskDialog
           open
           onClose={() => setAct(undefined)}
-          title={acts[act].question(countOf(products.length))}
+          title={acts[act].question(counted(products.length, 'product'))}
           {...(acts[act].asksReason
             ? { reason: { hint: 'The vendors will read it.', missing: 'Give a reason.' } }
             : {})}

@@ -1,4 +1,4 @@
-import { useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -23,11 +23,36 @@ const isTyping = (target: EventTarget | null) =>
 
 type Asked = 'approve' | 'send-back'
 
-/** J and K go on and back, A approves, R sends back. In the question that A asks, A says yes. */
-function useQueueKeys(onKey: (key: string) => void): void {
+/** A key within this time after another one belongs to the same word. */
+const wordPauseMs = 1_000
+
+/**
+ * J and K go on and back, A asks whether to approve, R opens the reason. A letter of a word asks nothing, and takes back what the letter before
+ * it asked: somebody means to search, and the search does not hear them yet.
+ */
+function useQueueKeys(isAsking: boolean, onKey: (key: string) => void, takeBack: () => void): void {
+  /** Until when a key belongs to the word before it, and to the question that the last key asked. */
+  const until = useRef({ word: 0, question: 0 })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return
-    onKey(event.key.toLowerCase())
+    // Enter, Escape, Tab and the arrows begin no word; nor does what opens the search.
+    if (event.key.length > 1 || event.key === '/') return
+    const key = event.key.toLowerCase()
+    const end = event.timeStamp + wordPauseMs
+    const isSecondOfWord = isAsking && event.timeStamp < until.current.question && key !== 'a'
+    if (isSecondOfWord) {
+      // A space would press the button that has the focus.
+      event.preventDefault()
+      takeBack()
+    }
+    if (isSecondOfWord || event.timeStamp < until.current.word || !'jkar'.includes(key)) {
+      until.current = { word: end, question: 0 }
+      return
+    }
+    if (key === 'a') until.current.question = end
+    // The field that R opens would have the letter in it.
+    if (key === 'r') event.preventDefault()
+    onKey(key)
   })
   // In the commit that shows the next item: a key pressed right then is not lost.
   useLayoutEffect(() => {
@@ -62,14 +87,14 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
     },
   })
   const canApprove = approve !== undefined && !obstacle
-  useQueueKeys((key) => {
-    if (asked === 'approve' && key === 'a' && approve) void approval.run(approve)
+  const act = (key: string) => {
     if (asked || document.querySelector('dialog[open]')) return
     if (key === 'j' && !place.isLast) onStep(1)
     if (key === 'k' && !place.isFirst) onStep(-1)
     if (key === 'a' && canApprove) setAsked('approve')
     if (key === 'r' && sendBack) setAsked('send-back')
-  })
+  }
+  useQueueKeys(asked === 'approve' && !approval.busy, act, () => setAsked(undefined))
 
   return (
     <div className="sticky top-(--sticky-top,0px) z-10 -mx-(--gutter) flex flex-wrap items-center gap-2.5 border-b border-line bg-surface px-(--gutter) py-2.5 max-md:grid max-md:grid-cols-4 max-md:gap-2">
@@ -103,8 +128,9 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
         busy={approval.busy}
         busyText="Approving..."
         onConfirm={() => approve && approval.run(approve)}
+        startsAtConfirm
       >
-        {approve?.follows} Press A again to approve.
+        {approve?.follows} Press Enter to approve.
       </ConfirmDialog>
       {asked === 'send-back' && sendBack ? (
         <SendBack

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#app/frame/session.ts'
 import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ export interface SendBackProps {
   onSend: (reason: string) => Promise<unknown>
 }
 
-/** Asks why a listing is sent back: reasons to press (or 1 to 9), and words of one's own. Ctrl+Enter sends. */
+/** Asks why a listing is sent back: reasons to press (or 1 to 9, before anything is written), and words of one's own. Ctrl+Enter sends. */
 export function SendBack({ title, onClose, ...form }: SendBackProps) {
   return (
     <FormDialog open onClose={onClose} title={title}>
@@ -46,6 +46,9 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
   const owner = useSession()?.user.id ?? ''
   const [kept] = useState(() => storedDraft(`reason:${owner}:${title}`))
   const draft = useFormDraft(box, [{ names: ['reason'], store: kept }])
+  const words = useRef<HTMLTextAreaElement>(null)
+  // A dialog begins at its first button otherwise, where what is typed is lost and a space chooses.
+  useEffect(() => words.current?.focus(), [])
   const [chosen, setChosen] = useState<readonly number[]>([])
   const toggle = (at: number) =>
     setChosen((now) => (now.includes(at) ? now.filter((one) => one !== at) : [...now, at].sort()))
@@ -64,9 +67,11 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
       event.preventDefault()
       box.current?.requestSubmit()
     }
-    const isWriting = event.target instanceof HTMLTextAreaElement
+    const isWriting = event.target === words.current && words.current.value !== ''
     const number = isWriting || event.ctrlKey || event.metaKey || event.altKey ? 0 : Number(event.key)
-    if (number >= 1 && number <= reasons.length) toggle(number - 1)
+    if (!(number >= 1 && number <= reasons.length)) return
+    event.preventDefault()
+    toggle(number - 1)
   }
 
   return (
@@ -95,6 +100,7 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
         </div>
       </fieldset>
       <TextAreaField
+        ref={words}
         label="Reason"
         optional={chosen.length > 0}
         name="reason"

@@ -11,14 +11,13 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { type RejectionReason, rejectionCodes, rejectionReasons, reviewSentences } from '#modules/reviews/limits.ts'
 import type { AdminReviewView } from '#modules/reviews/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 type Decision = 'publish' | 'publish_reply' | 'reject' | 'remove_reply'
 
-const reviewsWord = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
-
 const words = {
   reject: {
-    question: (count: number) => `Hide ${reviewsWord(count)}?`,
+    question: (count: number) => `Hide ${counted(count, 'review')}?`,
     follows: 'It disappears from the shop, its stars no longer count, and its author is told the reason by email.',
     confirm: 'Hide',
     done: 'hidden',
@@ -60,7 +59,7 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
         message:
           decision === 'publish_reply'
             ? 'The answer is published.'
-            : `${reviewsWord(result.done.length)} ${decision === 'publish' ? 'published' : words[decision].done}.`,
+            : `${counted(result.done.length, 'review')} ${decision === 'publish' ? 'published' : words[decision].done}.`,
       })
     }
     setAsking(undefined)

@@ -6,9 +6,10 @@ import { adminListQuery } from '#app/admin/list-query.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
-import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminReviewsView } from '#modules/reviews/shapes.ts'
 import type { Route } from './+types/reviews.ts'
@@ -17,8 +18,17 @@ import { ReviewTable } from './table.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.reviews.$get>[0]>['query']
 
+/** Which reviews an address asks for: those that wait for a decision, unless it names others or looks for words or stars. */
+function stateOf(search: URLSearchParams): string {
+  return search.get('status') || (search.has('q') || search.has('stars') ? 'all' : 'waiting')
+}
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = adminListQuery<Query>(request, ['q', 'status', 'stars', 'cursor'])
+  const state = stateOf(new URL(request.url).searchParams)
+  const query = {
+    ...adminListQuery<Query>(request, ['q', 'stars', 'cursor']),
+    ...(state === 'all' ? {} : { status: state as NonNullable<Query>['status'] }),
+  }
   return loadForAdmin(request, async () => ({ page: await call(api.admin.reviews.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -33,15 +43,20 @@ const stateWords = {
   rejected: 'Hidden',
 } as const
 
-function stateOptions(counts: AdminReviewsView['counts']) {
+/** What waits for a decision comes first, all of them last. */
+function StateTabs({ counts, current }: { counts: AdminReviewsView['counts']; current: string }) {
+  const address = useListAddress()
   const states = ['waiting', 'pending', 'reported', 'published', 'rejected'] as const
-  return [
-    { value: '', label: 'All' },
+  const tabs = [
     ...states.map((state) => ({
-      value: state,
-      label: `${stateWords[state]} (${counts[state] >= 1_000 ? '1,000+' : counts[state]})`,
+      id: state,
+      label: stateWords[state],
+      count: counts[state] >= 1_000 ? '1,000+' : counts[state],
+      to: address({ status: state }),
     })),
+    { id: 'all', label: 'All', to: address({ status: 'all' }) },
   ]
+  return <Tabs label="Reviews by state" tabs={tabs} current={current} />
 }
 
 const starsOptions = [
@@ -59,7 +74,8 @@ function Reviews({ page }: { page: AdminReviewsView }) {
   const [search] = useSearchParams()
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [outcome, setOutcome] = useState<BulkResult | string>()
-  const isFiltered = ['q', 'status', 'stars'].some((name) => search.has(name))
+  const state = stateOf(search)
+  const isFiltered = state !== 'all' || search.has('q') || search.has('stars')
 
   function done(result: BulkResult | string) {
     setOutcome(result)
@@ -77,12 +93,12 @@ function Reviews({ page }: { page: AdminReviewsView }) {
           </p>
           <FormBanner>{typeof outcome === 'string' ? outcome : ''}</FormBanner>
           <BulkRefusals result={typeof outcome === 'string' ? undefined : outcome} />
+          <StateTabs counts={page.counts} current={state} />
         </div>
       }
       tools={
         <>
           <ListSearch label="Words of the review" />
-          <ListFilter label="State" name="status" options={stateOptions(page.counts)} />
           <ListFilter label="Stars" name="stars" options={starsOptions} />
         </>
       }
@@ -90,6 +106,7 @@ function Reviews({ page }: { page: AdminReviewsView }) {
       <ReviewTable
         reviews={page.items}
         isFiltered={isFiltered}
+        isWaiting={state === 'waiting' && !search.has('q') && !search.has('stars')}
         acts={(review) => <ReviewActs key={review.version} reviews={[review]} onDone={done} />}
         selection={{
           selected,

@@ -110,12 +110,14 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
 export interface ReviewTableProps {
   reviews: readonly AdminReviewView[]
   isFiltered: boolean
+  /** The list holds what waits for a decision, and all of that. */
+  isWaiting?: boolean
   acts: (review: AdminReviewView) => ReactNode
   selection: { selected: ReadonlySet<string>; onChange: (selected: Set<string>) => void; actions: ReactNode }
 }
 
 /** Reviews as the operator decides on them: the whole words, never cut. */
-export function ReviewTable({ reviews, isFiltered, acts, selection }: ReviewTableProps) {
+export function ReviewTable({ reviews, isFiltered, isWaiting = false, acts, selection }: ReviewTableProps) {
   return (
     <Table
       caption="Reviews"
@@ -125,9 +127,15 @@ export function ReviewTable({ reviews, isFiltered, acts, selection }: ReviewTabl
       rowName={(review) => `the review by ${review.author ?? 'a customer'} of ${review.product.name}`}
       selection={selection}
       empty={
-        <EmptyState drawing="search" title={isFiltered ? 'No reviews here' : 'No reviews yet'}>
-          {isFiltered ? 'Nothing matches. Try another status or search.' : 'Reviews by buyers appear here.'}
-        </EmptyState>
+        isWaiting ? (
+          <EmptyState drawing="box" title="Nothing to decide">
+            Reviews that are flagged or reported appear here.
+          </EmptyState>
+        ) : (
+          <EmptyState drawing="search" title={isFiltered ? 'No reviews here' : 'No reviews yet'}>
+            {isFiltered ? 'Nothing matches. Try another status or search.' : 'Reviews by buyers appear here.'}
+          </EmptyState>
+        )
       }
     />
   )

@@ -29,14 +29,8 @@ const columns = ({ onEdit, onRemove }: SynonymTableProps): Column<SynonymsView>[
   {
     key: 'changed',
     head: 'Changed',
-    stack: 'second',
-    className: 'whitespace-nowrap text-ink-2 max-md:mt-1',
-    cell: (group) => (
-      <>
-        <span className="md:hidden">Changed </span>
-        {formatDay(group.updatedAt)}
-      </>
-    ),
+    className: 'whitespace-nowrap text-ink-2',
+    cell: (group) => formatDay(group.updatedAt),
   },
   {
     key: 'acts',
@@ -46,7 +40,7 @@ const columns = ({ onEdit, onRemove }: SynonymTableProps): Column<SynonymsView>[
     cell: (group) => {
       const name = group.terms.slice(0, 2).join(', ')
       return (
-        <div className="flex gap-2 md:justify-end max-md:*:flex-1">
+        <div className="flex justify-end gap-2">
           <Button
             size="sm"
             variant="secondary"

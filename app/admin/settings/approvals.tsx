@@ -164,7 +164,7 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
           inputMode="numeric"
           autoComplete="off"
           defaultValue={String(base.priceThresholdPercent)}
-          hint="A listing on sale whose price moves by more than this is reviewed again; the old price stays meanwhile."
+          hint="A listing on sale whose price moves by more than this from the one reviewed last is reviewed again; the old price stays meanwhile."
           error={form.errors.priceThresholdPercent}
           className="max-w-120"
         />

@@ -8,6 +8,7 @@ import { Photo } from '#app/ui/photo.tsx'
 import { type Action, useAction } from '#app/ui/use-action.ts'
 import type { HighlightsView, MarkedProductView } from '#modules/catalog/highlights/shapes.ts'
 import type { ProductCardView } from '#modules/catalog/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 
 type List = 'bestsellers' | 'new-arrivals'
@@ -135,7 +136,7 @@ function HighlightPanel({ choice, onChange }: { choice: Choice; onChange: (next:
         />
       </search>
       <div role="status" className="sr-only">
-        {matches ? `${matches.length} ${matches.length === 1 ? 'product' : 'products'} found` : ''}
+        {matches ? `${counted(matches.length, 'product')} found` : ''}
       </div>
       {matches ? (
         <div className="mt-2 rounded-md border border-line px-3 py-1">

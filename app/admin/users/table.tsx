@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { EmailText } from '#app/portal/email-text.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { UserRowView } from '#modules/accounts/shapes.ts'
@@ -22,7 +23,13 @@ const columns: Column<UserRowView>[] = [
       </Link>
     ),
   },
-  { key: 'email', head: 'Email', stack: 'second', className: 'text-ink-2 wrap-anywhere', cell: (user) => user.email },
+  {
+    key: 'email',
+    head: 'Email',
+    stack: 'second',
+    className: 'text-ink-2',
+    cell: (user) => <EmailText email={user.email} />,
+  },
   {
     key: 'id',
     head: 'ID',

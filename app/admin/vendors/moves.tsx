@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
 import { canMove } from '#modules/vendors/rules.ts'
 import type { VendorDetailView } from '#modules/vendors/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 export interface VendorMovesProps {
   vendor: VendorDetailView
@@ -20,7 +21,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
   const [asked, setAsked] = useState<Asked>()
   const param = { id: vendor.id }
   const close = () => setAsked(undefined)
-  const live = `${vendor.liveProductCount} ${vendor.liveProductCount === 1 ? 'live product' : 'live products'}`
+  const live = counted(vendor.liveProductCount, 'live product')
 
   async function move(name: Asked, work: () => Promise<unknown>, done: string) {
     await act(name, work, { done })

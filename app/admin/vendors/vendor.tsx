@@ -109,12 +109,10 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
                 ...(vendor.submittedAt ? [{ label: 'Sent for approval', value: formatDay(vendor.submittedAt) }] : []),
               ]}
             />
-            <MoreLink to={`/admin/products?vendor=${vendor.id}`} className="mt-2">
-              Products
-            </MoreLink>
-            <MoreLink to={`/admin/orders?vendor=${vendor.id}`} className="mt-2">
-              Its orders
-            </MoreLink>
+            <div className="mt-2 flex flex-wrap gap-x-6">
+              <MoreLink to={`/admin/products?vendor=${vendor.id}`}>Products</MoreLink>
+              <MoreLink to={`/admin/orders?vendor=${vendor.id}`}>Its orders</MoreLink>
+            </div>
           </DetailPanel>
           <DetailPanel title="People">
             <ul className="grid gap-2.5">

@@ -35,8 +35,8 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
       <p className="text-ink-2">
         Everything goes: name, phone, password, addresses, wishlist, messages, emails, newsletter and stock emails, and
         every device is signed out. Reviews others have read stay without your name. Your orders stay, with the name and
-        address they went to, because tax law makes us keep them; your email address and phone go from them 30 days
-        after they arrived.
+        address they went to, because tax law makes us keep them; your email address, phone numbers, landmark and our
+        notes go from each 30 days after it arrived or was cancelled.
         {user.emailVerified
           ? ''
           : ' Your address is not confirmed: what was only filed under it, such as the newsletter, stays. Confirm it first and that goes too.'}

@@ -1,5 +1,8 @@
 import { readWishlist } from '#app/shop/wishlist/store.ts'
 
+/** Whose account this browser's lists came from last, in whichever tab; null for nobody's. */
+export const listsOwner = (): string | null => readWishlist().owner
+
 /** What a browser needs in which somebody is, or was, signed in. */
 export const loadAccountPart = () => import('./with-account.ts')
 

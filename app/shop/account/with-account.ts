@@ -2,6 +2,7 @@ import { api, call } from '#app/frame/api.ts'
 import { forgetCart, keepCart, tellCart } from '#app/shop/cart/account.ts'
 import { sync } from '#app/shop/wishlist/account.ts'
 import { writeText } from '#app/ui/stored.ts'
+import { forgetUnsent } from '#app/ui/unsent.ts'
 
 // What only a browser needs in which somebody is, or was, signed in: it loads with the session.
 
@@ -12,7 +13,7 @@ export function keepLists(userId: string | null): (() => void) | undefined {
 }
 
 /** What pages keep of a person, and not of the device. What a vendor types is kept under the person's own id. */
-const personalKeys = ['checkout-draft', 'checkout-key', 'pincode', 'recently-viewed', 'searches', 'wishlist-seen']
+const personalKeys = ['pincode', 'recently-viewed', 'searches', 'wishlist-seen']
 
 /** Of the caches of the service worker (app/frame/offline/rules.ts): the pages that were looked at, and their pictures. */
 const pageCaches = ['pages', 'media']
@@ -20,6 +21,7 @@ const pageCaches = ['pages', 'media']
 /** Takes what pages kept of a person out of this browser. Those who show it hear nothing: their page is left next. */
 export function forgetPerson(): void {
   forgetCart()
+  forgetUnsent()
   // A browser without a safe connection has none; what cannot be deleted goes when the worker makes room.
   for (const name of pageCaches) void globalThis.caches?.delete(name).catch(() => {})
   for (const key of personalKeys)

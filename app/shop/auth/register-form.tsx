@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { isUnanswered, problemText, unknownOutcome } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { accountMessages, emailMax, nameMax } from '#modules/accounts/limits.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
@@ -50,7 +50,10 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
       const session = await call(api.users.$post({ json }))
       if (session) onEnter(session)
     },
-    failure: (error) => problemText(error, 'Registration failed. Please try again.'),
+    failure: (error) => {
+      const sentence = 'Registration failed. Please try again.'
+      return isUnanswered(error) ? `${sentence} ${unknownOutcome}` : problemText(error, sentence)
+    },
     summary,
   })
   return (

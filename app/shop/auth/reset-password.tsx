@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { DocumentHandle } from '#app/document.ts'
 import { checkConfirmation, checkNewPassword } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
+import { useLinkRefusal } from '#app/frame/link-refusal.ts'
 import { NewPasswordFields } from '#app/frame/new-password.tsx'
 import { forgetSession } from '#app/frame/session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -37,6 +38,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   const [stage, setStage] = useState<Stage>('choosing')
   const token = search.get('token') ?? ''
   const isIncomplete = useHydrated() && token === ''
+  const refusal = useLinkRefusal(token, (sent) => api['password-resets'].check.$post({ json: { token: sent } }))
   const page = {
     done: <Done />,
     'used-up': <UsedUp reason="This link has expired or was used already." />,
@@ -45,7 +47,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     ) : (
       <NewPasswordForm token={token} onStage={setStage} />
     ),
-  }[stage]
+  }[stage === 'choosing' && refusal ? 'used-up' : stage]
   return (
     <AuthPage title="Choose a new password" photos={loaderData.photos}>
       {page}

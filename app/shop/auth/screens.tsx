@@ -96,14 +96,18 @@ export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps
         <>
           Already have an account?{' '}
           <TextLink to={withReturnTo(vendor ? '/vendor/login' : '/login', returnTo)}>Login</TextLink>
+          {vendor ? (
+            <>
+              . New to selling here? Read first <TextLink to="/sell">what you need</TextLink>
+            </>
+          ) : null}
         </>
       }
       photos={photos}
       foot={
         vendor ? (
           <>
-            <TextLink to="/sell">What you need to sell here</TextLink>. Here to shop?{' '}
-            <TextLink to="/register">Register as a customer</TextLink>
+            Here to shop? <TextLink to="/register">Register as a customer</TextLink>
           </>
         ) : (
           <>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { changesMax } from '#modules/cart/limits.ts'
 import { withChanges } from '#modules/cart/merge.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { forgetCart, keepCart, tellCart } from './account.ts'
@@ -23,6 +24,8 @@ function answer(path: string, { method, body }: { method: string; body?: string 
   if (body) {
     const changes = JSON.parse(body) as { userId: string; cart: Change[]; later: Change[] }
     if (changes.userId !== account.userId) return new Response('{"code":"cart.other_account"}', { status: 409 })
+    if (changes.cart.length > changesMax || changes.later.length > changesMax)
+      return new Response('{}', { status: 422 })
     const known = (list: Change[]) =>
       list
         .filter(({ variantId }) => variantId !== unknownToShop)
@@ -92,6 +95,25 @@ describe('signing in', () => {
     await tellCart()
     for (const again of [await open(), await open()]) again()
     expect([words(readCart()), words(account.cart)]).toEqual(['1×6', '1×6'])
+  })
+
+  it('tells a long cart in parts, first what makes room', async () => {
+    const many = Array.from({ length: changesMax + 50 }, (_, at) => line(0, 1 + (at % 3))).map((one, at) => {
+      const variantId = `00000000-0000-4000-8000-${String(1_000 + at).padStart(12, '0')}`
+      return { ...one, variantId, productId: variantId }
+    })
+    account.cart = [line(1)]
+    const end = await open()
+    replaceCart(many)
+    await settle()
+    end()
+    expect(asked).toEqual(['GET', 'PATCH', 'PATCH'])
+    expect(account.cart).toEqual(many)
+    expect(readCart()).toEqual(many)
+    asked = []
+    const again = await open()
+    again()
+    expect(asked).toEqual(['GET'])
   })
 
   it('gives nothing of one person to the next, but what was put in since', async () => {

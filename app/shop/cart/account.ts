@@ -1,5 +1,6 @@
 import { api, call } from '#app/frame/api.ts'
 import { stored, writeText } from '#app/ui/stored.ts'
+import { changesMax } from '#modules/cart/limits.ts'
 import { addedSince, changesSince, inOrderOf, joined, withChanges } from '#modules/cart/merge.ts'
 import { type CartLine, isCartLine } from '#modules/cart/rules.ts'
 import { savedForLater } from './later.ts'
@@ -61,18 +62,26 @@ async function adopt(owner: string, before: Agreed | null): Promise<void> {
   await tell(owner)
 }
 
+/** Tells the account these changes, in as many parts as it takes. Answers with what it has after the last one. */
+async function tellChanges(owner: string, changes: Lists): Promise<Lists> {
+  const most = Math.max(changes.cart.length, changes.later.length)
+  for (let from = 0; ; from += changesMax) {
+    const part = (list: keyof Lists) =>
+      changes[list].slice(from, from + changesMax).map(({ variantId, quantity }) => ({ variantId, quantity }))
+    const theirs = await call(api.cart.$patch({ json: { userId: owner, cart: part('cart'), later: part('later') } }))
+    if (from + changesMax >= most) return theirs
+  }
+}
+
 /** Tells the account what was done here since both agreed. With `isLooking` it is asked even where there is nothing to tell. */
 async function tell(owner: string, isLooking = false): Promise<void> {
   const before = agreed.read()
   if (before?.owner !== owner) return adopt(owner, before)
   const here = onDevice()
   const changes = ofEach((list) => changesSince(before[list], here[list]))
-  const told = (list: keyof Lists) => changes[list].map(({ variantId, quantity }) => ({ variantId, quantity }))
   const isSilent = changes.cart.length + changes.later.length === 0
   if (isSilent && !isLooking) return
-  const theirs = isSilent
-    ? await look(owner)
-    : await call(api.cart.$patch({ json: { userId: owner, cart: told('cart'), later: told('later') } }))
+  const theirs = isSilent ? await look(owner) : await tellChanges(owner, changes)
   if (!theirs) return
   const now = onDevice()
   const next = (list: keyof Lists) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { ActionBar } from '#app/ui/action-bar.tsx'
@@ -6,12 +6,14 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
+import { useStore } from '#app/ui/store.ts'
 import { BackLink } from '#app/ui/text-link.tsx'
+import { counted } from '#platform/kit/counted.ts'
 import { CartAway, CartChanges, CartTooLong } from './news.tsx'
-import { useQuotedCart } from './quotes.ts'
+import { type QuotedCart, useQuotedCart } from './quotes.ts'
 import { CartBySeller } from './seller-groups.tsx'
 import { CartSummary, rupeesOf } from './summary.tsx'
-import { clearWithUndo } from './undo.ts'
+import { clearWithUndo, takenOut } from './undo.ts'
 
 const SavedForLater = lazyPart(() => import('./later-list.tsx'))
 
@@ -21,10 +23,20 @@ const shownAtOnce = 100
 const home = [{ label: 'Home', to: '/' }]
 const columns = 'mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8'
 
+/** The lines with the one that was taken out last, in its place; and what is said of that. It is forgotten with the page. */
+function useLinesDrawn({ lines = [], quoted }: QuotedCart) {
+  const out = useStore(takenOut, undefined)
+  useEffect(() => () => takenOut.write(undefined), [])
+  if (!out || lines.some(({ variantId }) => variantId === out.line.variantId)) return { drawn: lines }
+  const gone = { ...quoted(out.line), state: 'gone' } as const
+  return { drawn: [...lines.slice(0, out.at), gone, ...lines.slice(out.at)], said: out.message }
+}
+
 /** A cart with something in it (page.tsx says when). */
 export default function Cart() {
   const quote = useQuotedCart()
   const [shown, setShown] = useState(shownAtOnce)
+  const { drawn, said } = useLinesDrawn(quote)
   if (quote.lines === undefined) return null
 
   const leftOut = quote.lines.length - quote.orderable.length
@@ -52,10 +64,13 @@ export default function Cart() {
           <CartAway quote={quote} />
           <CartTooLong count={quote.orderable.length} />
           <CartChanges lines={quote.lines} />
-          <CartBySeller lines={quote.lines.slice(0, shown)} isAway={quote.failure !== undefined} />
-          {quote.lines.length > shown ? (
+          <p role="status" className="sr-only">
+            {said}
+          </p>
+          <CartBySeller lines={drawn.slice(0, shown)} isAway={quote.failure !== undefined} />
+          {drawn.length > shown ? (
             <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
-              Show more ({quote.lines.length - shown} left)
+              Show more ({drawn.length - shown} left)
             </Button>
           ) : null}
           <BackLink to="/products" className="justify-self-start">
@@ -70,7 +85,7 @@ export default function Cart() {
             <p className="text-sm text-warning">
               {isNothingLeft
                 ? 'Nothing in your cart can be ordered now. Remove what is out of stock and add something else.'
-                : `${leftOut} ${leftOut === 1 ? 'product' : 'products'} cannot be ordered now and ${leftOut === 1 ? 'is' : 'are'} not in the total. The order goes without ${leftOut === 1 ? 'it' : 'them'}.`}
+                : `${counted(leftOut, 'product')} cannot be ordered now and ${leftOut === 1 ? 'is' : 'are'} not in the total. The order goes without ${leftOut === 1 ? 'it' : 'them'}.`}
             </p>
           ) : null}
           <div className="max-md:hidden">{proceed}</div>

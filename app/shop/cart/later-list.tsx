@@ -35,7 +35,7 @@ function SavedLine({ line, view, isKnown }: { line: CartLine; view: CartLineView
   const name = view ? (view.variantName ? `${view.name}, ${view.variantName}` : view.name) : 'Something you saved'
   const problem = isKnown && !view ? 'No longer sold' : view?.available === 0 ? 'Out of stock' : undefined
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-line px-(--gutter) py-4 not-first:border-t md:grid-cols-[6rem_minmax(0,1fr)_auto] md:px-4">
+    <li className="grid grid-cols-[min(4.5rem,20vw)_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-line px-(--gutter) py-4 not-first:border-t md:grid-cols-[6rem_minmax(0,1fr)_auto] md:px-4">
       <Photo
         photo={view?.photo ?? null}
         category={view?.category}

@@ -2,7 +2,7 @@ import { stored } from '#app/ui/stored.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { addToCart, type CartLine, readStoredCart, setQuantity } from '#modules/cart/rules.ts'
 import { changeQuantity, readCart, replaceCart } from './store.ts'
-import { restoreLine } from './undo.ts'
+import { offerBack, restoreLine } from './undo.ts'
 
 /** What was saved for later on this device, those saved first at the top. What cannot be read of it is left out. */
 export const savedForLater = stored<readonly CartLine[]>('saved-for-later', {
@@ -19,16 +19,10 @@ export function saveForLater(variantId: string, name: string): void {
   if (!line) return
   savedForLater.write(addToCart(saved, line).lines)
   changeQuantity(variantId, 0)
-  showToast({
-    message: `${name} saved for later`,
-    action: {
-      label: 'Undo',
-      onPress: () => {
-        const earlier = saved.find((one) => one.variantId === variantId)
-        savedForLater.write(earlier ? addToCart(without(variantId), earlier).lines : without(variantId))
-        restoreLine(before, line)
-      },
-    },
+  offerBack(before, line, `${name} saved for later`, () => {
+    const earlier = saved.find((one) => one.variantId === variantId)
+    savedForLater.write(earlier ? addToCart(without(variantId), earlier).lines : without(variantId))
+    restoreLine(before, line)
   })
 }
 

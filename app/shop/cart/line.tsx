@@ -12,7 +12,7 @@ import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
-import { removeWithUndo } from './undo.ts'
+import { removeWithUndo, type TakenOut } from './undo.ts'
 
 /** As in ui/icons-portal.ts, which shoppers do not carry. */
 const trashIcon =
@@ -44,7 +44,7 @@ function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
       </h3>
       {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
       {line.state === 'ready' ? (
-        <>
+        <div className="flex flex-wrap gap-x-2.5 [align-items:last_baseline] md:block">
           <Price
             price={view.price}
             originalPrice={view.originalPrice}
@@ -53,7 +53,7 @@ function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
           />
           {/* Seen on an earlier visit, it may not be known. */}
           {view.mrp ? <p className="text-xs text-ink-3 tabular-nums">MRP {formatRupees(view.mrp)}</p> : null}
-        </>
+        </div>
       ) : null}
     </div>
   )
@@ -112,7 +112,7 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
         alt=""
         sizes="6rem"
         loading={loading}
-        className="aspect-4/5 self-start rounded-md max-md:row-span-2"
+        className="aspect-4/5 self-start rounded-md"
         imageClassName={isOut ? 'opacity-45' : ''}
       />
       <div className="min-w-0">
@@ -133,7 +133,7 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
           <Change>{state === 'gone' ? 'No longer sold' : 'Out of stock'}</Change>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1 md:flex-col md:items-center md:gap-1">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1 max-md:col-span-2 md:flex-col md:items-center md:gap-1">
         {isOut ? null : (
           <QuantityStepper
             name={name}
@@ -154,9 +154,22 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
         <button type="button" onClick={(event) => saveForLater(event.currentTarget)} className={textButton}>
           Save for later<span className="sr-only"> {name}</span>
         </button>
-        {view && !isOut ? <LineAmount amount={view.price * quantity} className="md:hidden" /> : null}
+        {/* One piece costs what stands above. */}
+        {view && !isOut && quantity > 1 ? <LineAmount amount={view.price * quantity} className="md:hidden" /> : null}
       </div>
       {view && !isOut ? <LineAmount amount={view.price * quantity} className="max-md:hidden" /> : <span />}
+    </li>
+  )
+}
+
+/** The place of a line that was taken out, with the way back. */
+export function TakenOutRow({ message, undo }: TakenOut) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-line px-(--gutter) py-2 text-sm text-ink-2 not-first:border-t md:px-4">
+      <span className="min-w-0 wrap-anywhere">{message}</span>
+      <button type="button" onClick={undo} className={`${textButton} md:min-h-(--control-md)`}>
+        Undo
+      </button>
     </li>
   )
 }

@@ -10,10 +10,12 @@ import { useCart } from './store.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Cart · ${matches[0].loaderData.shop.name}` },
+  { name: 'description', content: 'What you mean to buy, with what it costs in all.' },
   { name: 'robots', content: 'noindex' },
 ]
 
 const SavedForLater = lazyPart(() => import('./later-list.tsx'))
+const Bestsellers = lazyPart(() => import('#app/shop/catalogue/bestsellers.tsx'))
 const load = () => import('./cart.tsx')
 const Cart = lazy(load)
 // Who comes with a full cart should not wait for hydration to ask for it.
@@ -64,17 +66,22 @@ export function CartLoading() {
 function CartEmpty() {
   return (
     <Page className="py-(--section)">
-      <EmptyState
-        level={1}
-        drawing="bag"
-        title="Your cart is empty"
-        action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
-      >
-        Add something you like and it will wait here for you.
-      </EmptyState>
-      <div className="mx-auto mt-8 max-w-(--container-text)">
-        <SavedForLater />
+      {/* It fills the first screen: what is asked for later begins below, and moves nothing that is seen. */}
+      <div className="grid min-h-[calc(100svh-17rem)] content-center">
+        <EmptyState
+          level={1}
+          drawing="bag"
+          title="Your cart is empty"
+          action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+          className="pt-0! pb-2!"
+        >
+          Add something you like and it will wait here for you.
+        </EmptyState>
+        <div className="mx-auto mt-8 w-full max-w-(--container-text)">
+          <SavedForLater />
+        </div>
       </div>
+      <Bestsellers />
     </Page>
   )
 }

@@ -53,6 +53,8 @@ export interface QuotedCart extends OrderOfLines {
   failure: unknown
   /** Every line was looked at since the page opened. */
   isFresh: boolean
+  /** What is known of a line that may stand in the cart no more. */
+  quoted: (line: CartLine) => QuotedLine
   /** Looks at every line again. */
   again: () => Promise<void>
 }
@@ -106,7 +108,8 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
   }, [failure, again])
 
   return useMemo(() => {
-    const lines = cart?.map((line) => quotedLine(line, known))
-    return { lines, ...orderOf(lines), failure, isFresh: unasked.length === 0, again }
+    const quoted = (line: CartLine) => quotedLine(line, known)
+    const lines = cart?.map(quoted)
+    return { lines, ...orderOf(lines), failure, isFresh: unasked.length === 0, quoted, again }
   }, [cart, known, failure, unasked.length, again])
 }

@@ -5,7 +5,8 @@ import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { groupsBySeller, type SellerGroup } from './by-seller.ts'
 import type { QuotedLine } from './known-quotes.ts'
-import { CartLineRow } from './line.tsx'
+import { CartLineRow, TakenOutRow } from './line.tsx'
+import { takenOut } from './undo.ts'
 
 /** The day by which an order placed now arrives, and the pincode that was given last where there is one. */
 function ArrivesBy() {
@@ -40,6 +41,7 @@ function ParcelHead({ seller, lines }: SellerGroup<QuotedLine>) {
 
 /** The cart's lines, by who sends them. */
 export function CartBySeller({ lines, isAway }: { lines: readonly QuotedLine[]; isAway: boolean }) {
+  const out = useStore(takenOut, undefined)
   const first = new Set(lines.slice(0, 4).map((line) => line.variantId))
   return groupsBySeller(lines).map((parcel) => (
     <div
@@ -48,14 +50,18 @@ export function CartBySeller({ lines, isAway }: { lines: readonly QuotedLine[]; 
     >
       <ParcelHead {...parcel} />
       <ul>
-        {parcel.lines.map((line) => (
-          <CartLineRow
-            key={line.variantId}
-            line={line}
-            loading={first.has(line.variantId) ? 'eager' : 'lazy'}
-            isAway={isAway}
-          />
-        ))}
+        {parcel.lines.map((line) =>
+          out && line.state === 'gone' && line.variantId === out.line.variantId ? (
+            <TakenOutRow key={line.variantId} {...out} />
+          ) : (
+            <CartLineRow
+              key={line.variantId}
+              line={line}
+              loading={first.has(line.variantId) ? 'eager' : 'lazy'}
+              isAway={isAway}
+            />
+          ),
+        )}
       </ul>
     </div>
   ))

@@ -1,11 +1,7 @@
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import type { Totals } from '#modules/pricing/rules.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
-
-/** `1 item`, `4 items`. */
-export function itemsWord(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
-}
 
 /** An amount in paise as people read it: `₹1,249`. */
 export const rupeesOf = (amount: Paise): string => formatRupees(paiseToRupees(amount))
@@ -25,7 +21,7 @@ export function CartSummary({ itemCount, totals, saved }: CartSummaryProps) {
     <div className="grid gap-2">
       <SummaryLines
         lines={[
-          { label: `Subtotal (${itemsWord(itemCount)})`, value: shown(totals?.subtotal) },
+          { label: `Subtotal (${counted(itemCount, 'item')})`, value: shown(totals?.subtotal) },
           { label: 'Tax (18%)', value: shown(totals?.tax) },
           { label: 'Shipping', value: 'Free', good: true },
         ]}

@@ -2,15 +2,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast, readToast } from '#app/ui/toast.tsx'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { addLine, changeQuantity, readCart, replaceCart } from './store.ts'
-import { clearLines, clearWithUndo, removeWithUndo } from './undo.ts'
+import { clearLines, clearWithUndo, removeWithUndo, takenOut } from './undo.ts'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const line = (digit: number, quantity = 1): CartLine => ({ productId: id(digit), variantId: id(digit), quantity })
 const variants = () => readCart().map(({ variantId }) => Number(variantId.at(-1)))
-const pressUndo = () => readToast()?.action?.onPress()
+const pressUndo = () => (takenOut.read()?.undo ?? readToast()?.action?.onPress)?.()
 
 beforeEach(() => {
   dismissToast()
+  takenOut.write(undefined)
   const texts = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -25,14 +26,17 @@ describe('undo in the cart', () => {
     replaceCart([line(1), line(2), line(3)])
     removeWithUndo(id(2), 'Rose Mist')
     expect(variants()).toEqual([1, 3])
-    expect(readToast()?.message).toBe('Rose Mist removed')
+    expect(takenOut.read()).toMatchObject({ at: 1, message: 'Rose Mist removed' })
+    expect(readToast()).toBeUndefined()
     pressUndo()
     expect(variants()).toEqual([1, 2, 3])
+    expect(takenOut.read()).toBeUndefined()
   })
 
   it('brings back the quantity of the line', () => {
     replaceCart([line(1, 4)])
     removeWithUndo(id(1), 'Rose Mist')
+    expect(readToast()?.message).toBe('Rose Mist removed')
     pressUndo()
     expect(readCart()).toEqual([line(1, 4)])
   })

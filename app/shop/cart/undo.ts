@@ -1,5 +1,7 @@
+import { createStore } from '#app/ui/store.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { CartLine } from '#modules/cart/rules.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { changeQuantity, readCart, replaceCart } from './store.ts'
 
 /** Puts lines back where they were; what was added to the cart meanwhile stays. */
@@ -12,19 +14,34 @@ function putBack(before: readonly CartLine[]): void {
   replaceCart([...remaining, ...now.filter(isNew)])
 }
 
+export interface TakenOut {
+  line: CartLine
+  /** Where it stood among the lines. */
+  at: number
+  message: string
+  undo: () => void
+}
+
+/** The line that was taken out last. Its place on the page offers it back: a toast would cover the total or a button. */
+export const takenOut = createStore<TakenOut | undefined>(undefined)
+
+/** Offers a line back where it stood in `before`; with a toast where no other line is left. */
+export function offerBack(before: readonly CartLine[], line: CartLine, message: string, onUndo: () => void): void {
+  const undo = () => {
+    takenOut.write(undefined)
+    onUndo()
+  }
+  if (before.length > 1) takenOut.write({ line, at: before.indexOf(line), message, undo })
+  else showToast({ message, action: { label: 'Undo', onPress: undo } })
+}
+
 /** Takes a line out at once and offers it back. Other lines that were taken out meanwhile stay out. */
 export function removeWithUndo(variantId: string, name: string): void {
   const before = readCart()
   const line = before.find((one) => one.variantId === variantId)
   if (!line) return
   changeQuantity(variantId, 0)
-  showToast({
-    message: `${name} removed`,
-    action: {
-      label: 'Undo',
-      onPress: () => restoreLine(before, line),
-    },
-  })
+  offerBack(before, line, `${name} removed`, () => restoreLine(before, line))
 }
 
 /** Puts a line back where it stood in `before`. Other lines that were taken out meanwhile stay out. */
@@ -38,7 +55,7 @@ export function clearLines(variantIds: readonly string[]): void {
   const before = readCart()
   replaceCart(before.filter((line) => !variantIds.includes(line.variantId)))
   showToast({
-    message: `${variantIds.length} ${variantIds.length === 1 ? 'product' : 'products'} removed`,
+    message: `${counted(variantIds.length, 'product')} removed`,
     action: { label: 'Undo', onPress: () => putBack(before) },
   })
 }

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { brandInitials } from '#modules/catalog/pages/rules.ts'
 import type { InitialView } from '#modules/catalog/pages/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 export interface BrandInitialsProps {
   letters: readonly InitialView[]
@@ -34,7 +35,7 @@ export function BrandInitials({ letters, current, to }: BrandInitialsProps) {
           <Link
             key={letter}
             to={to(letter)}
-            aria-label={`${spoken(letter)}, ${count.toLocaleString('en-IN')} ${count === 1 ? 'brand' : 'brands'}`}
+            aria-label={`${spoken(letter)}, ${counted(count, 'brand')}`}
             className={`${box} hover:bg-hover`}
           >
             {letter}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Photo } from '#app/ui/photo.tsx'
 import type { BrandLinkView } from '#modules/catalog/pages/shapes.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 export interface BrandLinksProps {
   brands: readonly (BrandLinkView & { photo?: PhotoView | null })[]
@@ -10,15 +11,11 @@ export interface BrandLinksProps {
 }
 
 function ProductCount({ count }: { count: number }) {
-  return (
-    <span className="text-sm text-ink-3 tabular-nums">
-      {count.toLocaleString('en-IN')} {count === 1 ? 'product' : 'products'}
-    </span>
-  )
+  return <span className="text-sm text-ink-3 tabular-nums">{counted(count, 'product')}</span>
 }
 
 /** Brands side by side, each with the number of its products and, where it is known, something of it. */
-export function BrandLinks({ brands, tiles = false }: BrandLinksProps) {
+export default function BrandLinks({ brands, tiles = false }: BrandLinksProps) {
   if (tiles)
     return (
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5">

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { getBrand } from '#modules/catalog/pages/service.server.ts'
 import { productsPerPage } from '#modules/search/rules/sort.ts'
 import { brandSlugs } from '#modules/search/service/list-products.server.ts'
+import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/brand.ts'
 import { catalogueSearch, readCatalogue } from './address.ts'
 import { loadList } from './list.server.ts'
@@ -20,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { spellings, photo, ...brand } = await getBrand(params.slug).catch(asMissingPage)
   const state = readCatalogue(new URL(request.url).searchParams, `/brands/${brand.slug}`)
   const { exists, cards, shown } = await loadList(state, context, { brand: brandSlugs(spellings) })
-  const count = `${brand.productCount.toLocaleString('en-IN')} ${brand.productCount === 1 ? 'product' : 'products'}`
+  const count = counted(brand.productCount, 'product')
   const title = `${brand.name}${state.page > 1 ? `, page ${state.page}` : ''}`
   context.get(pageNotes).push({
     title,

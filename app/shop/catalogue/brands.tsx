@@ -10,10 +10,11 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { fewBrands, initialInAddress, readInitial } from '#modules/catalog/pages/rules.ts'
 import { listBrands } from '#modules/catalog/pages/service.server.ts'
 import type { BrandListView } from '#modules/catalog/pages/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/brands.ts'
 import { readPage } from './address.ts'
 import { BrandInitials } from './brand-initials.tsx'
-import { BrandLinks } from './brand-links.tsx'
+import BrandLinks from './brand-links.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const list = await listBrands({ letter: readInitial(search.get('letter')), page: asked })
   const shown = list.brands.length > 0 ? list.brands : list.largest
   const { letter, page, brandCount } = list
-  const count = `${brandCount.toLocaleString('en-IN')} ${brandCount === 1 ? 'brand' : 'brands'}`
+  const count = counted(brandCount, 'brand')
   const title = `Brands${letter ? ` under ${letter}` : ''}${page > 1 ? `, page ${page}` : ''}`
   context.get(pageNotes).push({
     title,
@@ -70,9 +71,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <>
-          <p className="text-ink-2 tabular-nums">
-            {brandCount.toLocaleString('en-IN')} {brandCount === 1 ? 'brand' : 'brands'} on our shelves
-          </p>
+          <p className="text-ink-2 tabular-nums">{counted(brandCount, 'brand')} on our shelves</p>
           {isAll && brandCount <= fewBrands ? (
             <div className="mt-5">
               <BrandLinks brands={list.brands} tiles />

@@ -1,4 +1,4 @@
-import { lazy, type PointerEvent, Suspense, useState } from 'react'
+import { lazy, type PointerEvent, type ReactNode, Suspense, useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { WishButton } from '#app/shop/wishlist/button.tsx'
 import { OfferTag } from '#app/ui/badge.tsx'
@@ -26,6 +26,8 @@ export interface ProductCardProps {
   product: CardProduct
   /** Puts the variant the card stands for into the cart. */
   onAdd: (product: CardProduct) => void
+  /** In a grid, stands in the place of a button that does nothing, where it is sold out. */
+  soldOut?: ((product: CardProduct) => ReactNode) | undefined
   layout?: 'grid' | 'list'
   /** `eager` in the first row, `priority` for the first of it. */
   loading?: PhotoProps['loading']
@@ -39,18 +41,16 @@ const gridSizes = '(min-width: 80rem) 22rem, (min-width: 64rem) 28vw, (min-width
 const listSizes = '(min-width: 48rem) 9rem, 6.5rem'
 
 function AddButton({ product, onAdd, className }: Pick<ProductCardProps, 'product' | 'onAdd'> & { className: string }) {
-  return product.inStock ? (
+  const { inStock } = product
+  return (
     <Button
-      variant="secondary"
-      aria-label={`Add to Cart, ${product.name}`}
+      variant={inStock ? 'secondary' : 'primary'}
+      disabled={!inStock}
+      aria-label={inStock ? `Add to Cart, ${product.name}` : undefined}
       onClick={() => onAdd(product)}
       className={`z-2 ${className}`}
     >
-      Add to Cart
-    </Button>
-  ) : (
-    <Button disabled className={`z-2 ${className}`}>
-      Out of Stock
+      {inStock ? 'Add to Cart' : 'Out of Stock'}
     </Button>
   )
 }
@@ -62,6 +62,7 @@ function AddButton({ product, onAdd, className }: Pick<ProductCardProps, 'produc
 export function ProductCard({
   product,
   onAdd,
+  soldOut,
   layout = 'grid',
   loading = 'lazy',
   level = 3,
@@ -166,7 +167,7 @@ export function ProductCard({
     <article onPointerEnter={look} className="group relative flex min-w-0 flex-col">
       {words}
       {photo}
-      <AddButton product={product} onAdd={onAdd} className="mt-3" />
+      {product.inStock || !soldOut ? <AddButton product={product} onAdd={onAdd} className="mt-3" /> : soldOut(product)}
     </article>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { groundClass } from '#app/ui/ground.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import type { CategoryTileView } from '#modules/search/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 export interface CategoryTileProps {
   /** Without a photograph the tile shows the flower. */
@@ -33,11 +34,7 @@ export function CategoryTile({ category, large = false }: CategoryTileProps) {
         >
           {category.name}
         </span>
-        {large ? (
-          <span className="block text-sm text-ink-2">
-            {category.productCount.toLocaleString('en-IN')} {category.productCount === 1 ? 'product' : 'products'}
-          </span>
-        ) : null}
+        {large ? <span className="block text-sm text-ink-2">{counted(category.productCount, 'product')}</span> : null}
       </span>
     </Link>
   )

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading, SkipLink } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { asMissingPage } from '#app/shop/as-missing-page.ts'
@@ -13,13 +14,15 @@ import { productsPerPage } from '#modules/search/rules/sort.ts'
 import { getCategoryPage } from '#modules/search/service/categories.server.ts'
 import type { Route } from './+types/category.ts'
 import { catalogueSearch, readCatalogue } from './address.ts'
-import { BrandLinks } from './brand-links.tsx'
 import { categoryIntro } from './category-intro.ts'
 import { ConcernChips } from './concerns.tsx'
 import { loadList } from './list.server.ts'
 import { listCount } from './list-count.ts'
 import { Results } from './results.tsx'
 import { isOtherList } from './use-view.ts'
+
+/** Below the list: its links work before its script is there. */
+const BrandLinks = lazyPart(() => import('./brand-links.tsx'))
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = await getCategoryPage(params.slug).catch(asMissingPage)

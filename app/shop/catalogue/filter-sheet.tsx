@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { noFilters } from '#modules/search/rules/filters.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { catalogueAddress } from './address.ts'
 import CatalogueFiltersPanel from './filters.tsx'
 import type { ListShown } from './list.server.ts'
@@ -29,9 +30,7 @@ export default function CatalogueFilterSheet({ list, applied, onClose }: Catalog
           <Button variant="secondary" disabled={applied === 0} onClick={clear}>
             Clear all
           </Button>
-          <Button onClick={onClose}>
-            Show {matching.toLocaleString('en-IN')} {matching === 1 ? 'product' : 'products'}
-          </Button>
+          <Button onClick={onClose}>Show {counted(matching, 'product')}</Button>
         </>
       }
     >

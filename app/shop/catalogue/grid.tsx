@@ -3,6 +3,7 @@ import { type CardProduct, ProductCard, type ProductCardProps } from './card.tsx
 export interface ProductGridProps {
   products: readonly CardProduct[]
   onAdd: ProductCardProps['onAdd']
+  soldOut?: ProductCardProps['soldOut']
   layout?: 'grid' | 'list'
   /** Three columns from 1024 instead of four, beside a rail or a panel. */
   columns?: 3 | 4
@@ -20,6 +21,7 @@ export interface ProductGridProps {
 export function ProductGrid({
   products,
   onAdd,
+  soldOut,
   layout = 'grid',
   columns = 4,
   first = false,
@@ -41,6 +43,7 @@ export function ProductGrid({
           <ProductCard
             product={product}
             onAdd={onAdd}
+            soldOut={soldOut}
             layout={layout}
             level={level}
             travels={travels}

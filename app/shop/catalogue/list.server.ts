@@ -4,6 +4,7 @@ import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { type CatalogueFilters, filterParameters } from '#modules/search/rules/filters.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
 import { listProducts } from '#modules/search/service/list-products.server.ts'
+import { namingWords } from '#modules/search/service/single-words.server.ts'
 import type { CatalogueState } from './address.ts'
 import { forCard, forRow } from './for-card.ts'
 import { searchShown } from './search-shown.server.ts'
@@ -22,10 +23,11 @@ export async function loadList(asked: CatalogueState, context: Readonly<RouterCo
   const { products, exists, matching, onSale, pageCount, nextCursor, facets } = list
   if (matching === 0) context.get(shownTags).push('highlights')
   const { bestsellers } = matching === 0 ? await getHighlights() : { bestsellers: [] }
+  const naming = matching === 0 && asked.q ? await namingWords(asked.q) : []
   const shown = {
     state: asked,
     of,
-    search: searchShown(asked, list),
+    search: searchShown(asked, list, naming),
     categories,
     products: products.map(asked.view === 'list' ? forRow : forCard),
     bestsellers: bestsellers.slice(0, bestsellersShown).map(forCard),

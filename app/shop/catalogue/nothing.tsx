@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { usePopularSearches } from '#app/frame/popular-searches.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -15,6 +17,7 @@ export interface NothingProps {
 
 /** Nothing fits, or the list ends before this page. Where nothing fits, categories and bestsellers are ways on. */
 export default function Nothing({ search: { nothing, firstPage }, categories, bestsellers }: NothingProps) {
+  const popular = usePopularSearches(nothing !== null)
   if (!nothing) {
     return (
       <EmptyState
@@ -41,22 +44,44 @@ export default function Nothing({ search: { nothing, firstPage }, categories, be
         {nothing.words ? <p className="mb-1 text-ink wrap-anywhere">Nothing for “{nothing.words}”</p> : null}
         <p>Try adjusting your search or filter criteria</p>
       </EmptyState>
-      <nav aria-labelledby="by-category" className="grid justify-items-center gap-3">
-        <h2 id="by-category" className="font-semibold">
-          Browse by category
-        </h2>
-        <ul className="flex flex-wrap justify-center gap-2">
-          {categories.map(({ slug, name }) => (
-            <li key={slug}>
-              <ButtonLink variant="secondary" to={`/categories/${slug}`}>
-                {name}
-              </ButtonLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Ways title="Search for" ways={nothing.tries} />
+      <Ways
+        title="Browse by category"
+        ways={categories.map(({ slug, name }) => ({ label: name, to: `/categories/${slug}` }))}
+      />
+      <Ways
+        title="Popular searches"
+        ways={popular.map((words) => ({ label: words, to: `/products?q=${encodeURIComponent(words)}` }))}
+      />
       <Bestsellers products={bestsellers} />
     </>
+  )
+}
+
+interface Way {
+  label: string
+  to: string
+}
+
+/** Where to go from here, under a heading. Nothing where there is nowhere. */
+function Ways({ title, ways }: { title: string; ways: readonly Way[] }) {
+  const id = useId()
+  if (ways.length === 0) return null
+  return (
+    <nav aria-labelledby={id} className="mb-6 grid justify-items-center gap-3">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap justify-center gap-2">
+        {ways.map(({ label, to }) => (
+          <li key={label}>
+            <ButtonLink variant="secondary" to={to}>
+              {label}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

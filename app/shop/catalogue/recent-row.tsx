@@ -18,7 +18,7 @@ export function RecentRow({ ids, onClear, className = '' }: RecentRowProps) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="recent" className={`band ${className}`}>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <SectionHeading id="recent">Recently viewed</SectionHeading>
         <Button variant="ghost" onClick={onClear} className="-mr-3 text-sm">
           Clear<span className="sr-only"> recently viewed</span>

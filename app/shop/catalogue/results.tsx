@@ -108,7 +108,9 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
         <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
           {words}
         </p>
-        <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
+        {matching > 0 ? (
+          <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
+        ) : null}
         <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
           {applied > 0 || search.chips.length > 0 ? (
             <Suspense>

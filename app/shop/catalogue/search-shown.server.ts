@@ -17,14 +17,14 @@ export interface SearchShown {
   said: { corrected: string | null; asTyped: Way; isPartial: boolean } | null
   /** Where the list begins, for who came past its end. */
   firstPage: string
-  /** What can be taken away where nothing was found; null where something was. */
-  nothing: { words: string; ways: Way[] } | null
+  /** What can be taken away where nothing was found, and words of the search that find something alone; null where something was found. */
+  nothing: { words: string; ways: Way[]; tries: Way[] } | null
 }
 
 type Understood = Pick<ProductListView, 'corrected' | 'isPartial' | 'priceWords' | 'matching'>
 
-/** What to say of a search and its way back, as the address asks for it and as it was understood. */
-export function searchShown(state: CatalogueState, list: Understood): SearchShown {
+/** What to say of a search and its way back, as the address asks for it and as it was understood. `naming`: see `namingWords`. */
+export function searchShown(state: CatalogueState, list: Understood, naming: readonly string[] = []): SearchShown {
   const { corrected, isPartial, priceWords, matching } = list
   const first = { ...state, page: 1 }
   const words = priceWords ? priceWords.rest : state.q
@@ -39,7 +39,14 @@ export function searchShown(state: CatalogueState, list: Understood): SearchShow
           }
         : null,
     firstPage: catalogueAddress(first),
-    nothing: matching === 0 ? { words: state.q, ways: waysBack(first, priceWords) } : null,
+    nothing:
+      matching === 0
+        ? {
+            words: state.q,
+            ways: waysBack(first, priceWords),
+            tries: naming.map((label) => ({ label, to: withWords({ ...first, filters: noFilters }, label) })),
+          }
+        : null,
   }
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import { useQuotedCart } from '#app/shop/cart/quotes.ts'
-import { itemsWord, rupeesOf } from '#app/shop/cart/summary.tsx'
+import { rupeesOf } from '#app/shop/cart/summary.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { isSandbox, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './form.tsx'
 import { CheckoutSummary } from './summary.tsx'
@@ -32,7 +33,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <PageHeading size="lg">Checkout</PageHeading>
       <div className="panel mt-4 px-4 lg:hidden noscript:hidden">
         <Disclosure
-          title={quote.lines ? `Order summary, ${itemsWord(quote.itemCount)}` : 'Order summary'}
+          title={quote.lines ? `Order summary, ${counted(quote.itemCount, 'item')}` : 'Order summary'}
           aside={quote.totals && rupeesOf(quote.totals.total)}
         >
           <CheckoutSummary quote={quote} />

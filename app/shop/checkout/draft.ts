@@ -1,4 +1,5 @@
 import { plainText, stored } from '#app/ui/stored.ts'
+import { readTexts } from '#app/ui/unsent.ts'
 
 /** What is stored of the checkout form for this tab: never anything of a card. */
 export const addressNames = [
@@ -22,15 +23,8 @@ const draft = stored<Draft>('checkout-draft', { fallback: {}, parse: parseDraft,
 const key = stored('checkout-key', { ...plainText, fallback: '', area: 'sessionStorage' })
 
 function parseDraft(text: string): Draft {
-  const read: unknown = JSON.parse(text)
-  if (typeof read !== 'object' || read === null) return {}
-  const values = new Map(Object.entries(read))
-  return Object.fromEntries(
-    draftNames.flatMap((name) => {
-      const value: unknown = values.get(name)
-      return typeof value === 'string' && value ? [[name, value]] : []
-    }),
-  )
+  const typed = readTexts(text)
+  return Object.fromEntries(draftNames.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
 /** What was typed before, for instance before signing in. */

@@ -2,7 +2,7 @@ import { checkEmail, checkOptionalPhone, checkPhone } from '#app/frame/account-c
 import { api, call } from '#app/frame/api.ts'
 import { getSession } from '#app/frame/session.ts'
 import type { FormChecks } from '#app/ui/form.ts'
-import { ApiProblem } from '#app/ui/problem.ts'
+import { ApiProblem, isUnanswered } from '#app/ui/problem.ts'
 import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { placeOrderSentence } from '#modules/orders/errors.ts'
@@ -120,16 +120,30 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
       paymentToken: token,
       totalAmount,
     }
-    return await call(api.orders.$post({ json: order }, { headers: { 'Idempotency-Key': orderKey() } }))
+    return await call(api.orders.$post({ json: order }, { headers: { 'Idempotency-Key': orderKey() } })).catch(
+      asUnknown,
+    )
   } catch (error) {
     throw asFields(error)
   }
+}
+
+/** The code of an order that may be placed. */
+export const mayBePlaced = 'orders.may_be_placed'
+
+/** Without an answer the order may be placed; its key keeps the next try from placing it again. */
+function asUnknown(error: unknown): never {
+  if (!isUnanswered(error)) throw error
+  const sentence = 'We do not know whether it reached us. Press Place Order again: it is placed only once.'
+  throw new ApiProblem(0, mayBePlaced, sentence)
 }
 
 /** The banner's sentence for an order that was not placed (docs/specification.md, section 8), with the reason where there is one. */
 export function placingFailure(error: unknown): string {
   const sentence = 'Failed to place order. Please try again.'
   if (!(error instanceof ApiProblem)) return sentence
+  // The card's details were not answered, so that nothing was ordered.
+  if (isUnanswered(error)) return `${sentence} There is no connection.`
   if (error.status === 0 || error.status === 503) return `${sentence} ${error.message}`
   return error.status >= 500 ? sentence : error.message || sentence
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
@@ -15,9 +15,9 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressNames, storeDraft } from './draft.ts'
-import { placingFailure } from './fields.ts'
+import { mayBePlaced, placingFailure } from './fields.ts'
 import { PaymentChoice } from './payment.tsx'
-import { loginAgain, registerFirst, usePlacing } from './placing.ts'
+import { fieldLabels, loginAgain, registerFirst, usePlacing } from './placing.ts'
 import { usePrefill } from './prefill.ts'
 import { TooLong } from './summary.tsx'
 
@@ -27,6 +27,12 @@ export interface CheckoutFormProps {
   isSandbox: boolean
   /** Holds the cart as it is shown while its order is under way. */
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const named = form?.elements.namedItem(name)
+  const field = named instanceof RadioNodeList ? named[0] : named
+  if (field instanceof HTMLElement) field.focus()
 }
 
 /** Address, payment and the one button. Whatever fails, what was typed stays; a card is kept nowhere. */
@@ -56,6 +62,12 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
       {total === undefined ? 'Place Order' : `Place Order - ${rupeesOf(total)}`}
     </Button>
   )
+  // Whoever is told of mistakes goes on at the first of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a reason
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.attempt])
+  const marked = Object.keys(form.errors).filter((name) => form.errors[name] && fieldLabels[name])
   const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
   const banner = (
     <FormBanner
@@ -66,7 +78,24 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
           <ButtonLink to={href('/orders/:orderId', { orderId: earlierOrder })} variant="secondary" size="sm">
             See the order
           </ButtonLink>
+        ) : problem?.code === mayBePlaced ? (
+          <ButtonLink to={href('/orders')} variant="secondary" size="sm">
+            My Orders
+          </ButtonLink>
         ) : undefined
+      }
+      below={
+        marked.length > 1 ? (
+          <ul className="flex flex-wrap gap-x-4">
+            {marked.map((name) => (
+              <li key={name}>
+                <button type="button" className="link py-1.5" onClick={() => focusField(element.current, name)}>
+                  {fieldLabels[name]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null
       }
     >
       {form.banner}

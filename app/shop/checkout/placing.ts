@@ -7,7 +7,7 @@ import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { replaceCart } from '#app/shop/cart/store.ts'
 import { placingVisibleMs, visibleFor } from '#app/ui/busy.ts'
-import { type FormErrors, useForm } from '#app/ui/form.ts'
+import { useForm } from '#app/ui/form.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { cartMessages } from '#modules/cart/limits.ts'
@@ -24,10 +24,8 @@ export const registerFirst = '/register?returnTo=/checkout'
 /** How long the sentence of a refusal stays readable before the page goes on to the login. */
 const readableMs = 2_000
 
-/** Nobody reads a longer list of names, and the fields are marked anyway. */
-const namedAtMost = 4
-
-const fieldLabels: Partial<Record<string, string>> = {
+/** What the fields are called where they are marked. */
+export const fieldLabels: Partial<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -101,12 +99,6 @@ function useLoginAfter(problem: ApiProblem | undefined) {
   }, [problem, navigate])
 }
 
-/** The fields to check by their names, where they are few. */
-function namedFields(errors: FormErrors): string | undefined {
-  const names = Object.keys(errors).map((name) => fieldLabels[name] ?? name)
-  return names.length > 1 && names.length <= namedAtMost ? `Check the marked fields: ${names.join(', ')}.` : undefined
-}
-
 /** Placing the order: the form's checks, the one request, and what follows each refusal. Whatever fails, what was typed stays. */
 export function usePlacing({ quote, methods: offered, placeChecks, edited, onPlacing }: PlacingOptions) {
   const { methods, method, setMethod, askAgain } = useMethod(offered)
@@ -155,7 +147,6 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
       }
     },
     failure: placingFailure,
-    summary: namedFields,
   })
 
   return { form, problem, total, methods, method, setMethod }

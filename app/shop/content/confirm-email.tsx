@@ -48,6 +48,7 @@ export default function ConfirmEmailPage() {
       explanation="One press, and we know that our emails reach you. Your reviews and uploads wait for it."
       action="Confirm this address"
       busyText="Confirming"
+      check={(token) => api['email-confirmations'].check.$post({ json: { token } })}
       act={(token) => api['email-confirmations'].$post({ json: { token } })}
       done="Thank you. Your email address is confirmed."
       onDone={() => void refreshSession().catch(() => {})}

@@ -7,14 +7,18 @@ import { useSession } from '#app/frame/session.ts'
 import { messageSentVisibleMs, sendingVisibleMs, visibleFor } from '#app/ui/busy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { setField } from '#app/ui/field-value.ts'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { typedInto, unsent } from '#app/ui/unsent.ts'
 import { emailMax } from '#modules/accounts/limits.ts'
 import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from '#modules/support/limits.ts'
+
+const draft = unsent('message')
 
 /**
  * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (docs/specification.md, section 4).
@@ -40,6 +44,7 @@ function useMessage() {
       const kept = await visibleFor(sendingVisibleMs, call(api['contact-messages'].$post({ json })))
       setTicket(kept.ticketNumber)
       setSent(true)
+      draft.remove()
       resetting.current = setTimeout(() => {
         element.reset()
         form.clear()
@@ -59,6 +64,9 @@ export function ContactForm() {
   const { form, sent, ticket } = useMessage()
   const element = useRef<HTMLFormElement>(null)
   const asked = useSearchParams()[0].get('order')
+  useEffect(() => {
+    for (const [name, text] of Object.entries(draft.read())) if (element.current) setField(element.current, name, text)
+  }, [])
   // No stored document knows what its address asks for.
   const orderId = useHydrated() && user ? asked : null
   return (
@@ -68,6 +76,11 @@ export function ContactForm() {
       onSubmit={(event) => {
         if (sent) event.preventDefault()
         else form.props.onSubmit(event)
+      }}
+      onChange={(event) => {
+        form.props.onChange(event)
+        // What the page fills in by itself, such as the order, is not worth keeping.
+        if (event.nativeEvent.isTrusted && !sent) draft.write(typedInto(event.currentTarget))
       }}
       className="grid gap-4 md:grid-cols-2"
     >

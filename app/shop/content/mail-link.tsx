@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '#app/frame/api.ts'
+import { isLinkRefusal, useLinkRefusal } from '#app/frame/link-refusal.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { type ApiProblem, problemText } from '#app/ui/problem.ts'
+import { Loading } from '#app/ui/skeleton.tsx'
 
 export interface MailLinkProps {
   heading: string
@@ -15,6 +17,8 @@ export interface MailLinkProps {
   explanation: string
   action: string
   busyText: string
+  /** Asks the API whether the token still works, so that nothing is promised for one that does not. */
+  check?: (token: string) => Parameters<typeof call>[0]
   /** Asks the API to do what the email's token stands for. */
   act: (token: string) => Parameters<typeof call>[0]
   /** Said once it is done; the session may have changed with it. */
@@ -26,17 +30,16 @@ export interface MailLinkProps {
   refused: (problem?: ApiProblem) => ReactNode
 }
 
-const isRefusal = (error: unknown): error is ApiProblem =>
-  error instanceof ApiProblem && [404, 409, 422].includes(error.status)
-
 /** A page behind the link of an email. It asks first, because programs that look through mail follow links. */
 export function MailLink(props: MailLinkProps) {
-  const { heading, explanation, action, busyText, act, done, onDone, refused } = props
+  const { heading, explanation, action, busyText, check, act, done, onDone, refused } = props
   const [search] = useSearchParams()
   const [stage, setStage] = useState<'asking' | 'done' | 'refused'>('asking')
   const [problem, setProblem] = useState<ApiProblem>()
   const token = search.get('token') ?? ''
   const isIncomplete = useHydrated() && token === ''
+  const known = useLinkRefusal(token, check)
+  const isRefused = stage === 'refused' || isIncomplete || Boolean(known)
   const form = useForm({
     checks: {},
     async send() {
@@ -45,7 +48,7 @@ export function MailLink(props: MailLinkProps) {
         setStage('done')
         onDone?.()
       } catch (error) {
-        if (!isRefusal(error)) throw error
+        if (!isLinkRefusal(error)) throw error
         setProblem(error)
         setStage('refused')
       }
@@ -56,7 +59,8 @@ export function MailLink(props: MailLinkProps) {
   return (
     <Page narrow className="py-(--section)">
       <PageHeading>{heading}</PageHeading>
-      {stage === 'asking' && !isIncomplete ? (
+      {known === undefined && !isIncomplete ? <Loading text="Checking the link..." className="mt-3" /> : null}
+      {stage === 'asking' && known === null && !isIncomplete ? (
         <form {...form.props} className="mt-3 grid justify-items-start gap-5">
           <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
           <p className="text-ink-2">{explanation}</p>
@@ -74,7 +78,7 @@ export function MailLink(props: MailLinkProps) {
             </ButtonLink>
           </>
         ) : null}
-        {stage === 'refused' || isIncomplete ? <Notice tone="warning">{refused(problem)}</Notice> : null}
+        {isRefused ? <Notice tone="warning">{refused(problem ?? known ?? undefined)}</Notice> : null}
       </div>
     </Page>
   )

@@ -1,15 +1,9 @@
 import { useState } from 'react'
+import { checkEmail } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { Newsletter } from '#app/frame/newsletter.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { problemText } from '#app/ui/problem.ts'
-import { accountMessages, emailMax, emailPattern } from '#modules/accounts/limits.ts'
-
-function checkEmail(typed: string): string | undefined {
-  const email = typed.trim()
-  if (!email) return accountMessages.emailRequired
-  return email.length > emailMax || !emailPattern.test(email) ? accountMessages.emailInvalid : undefined
-}
 
 /** The newsletter as it works: has a link sent to the address, and says so. */
 export function NewsletterForm() {

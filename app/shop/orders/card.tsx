@@ -141,7 +141,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
             </ButtonLink>
           ) : null}
           {open ? (
-            <ButtonLink to="/products" variant="ghost">
+            <ButtonLink to="/products" variant="ghost" className="max-md:px-0">
               Continue Shopping
             </ButtonLink>
           ) : null}

@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
-import { itemsWord } from '#app/shop/cart/summary.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -10,10 +9,11 @@ import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { canReorder } from '#modules/orders/my-orders.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { OrderAddress } from './address.tsx'
-import { CancelOrder } from './cancel.tsx'
+import { CancelItems, CancelOrder, canCancelItems } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
 import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
@@ -45,7 +45,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
   const [news, when] = [orderNews(order), deliverySentence(order)]
-  const comingShipments = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
+  const shipments = order.parcels.length
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
   // A seller's step shows here by itself.
@@ -70,7 +70,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
           {news ? <Notice tone="info">{news}</Notice> : null}
           <ReturnOrReport order={order} />
         </section>
-        <Panel title={comingShipments > 1 ? `Your ${comingShipments} parcels` : 'Your parcel'}>
+        <Panel title={shipments > 1 ? `Your ${shipments} parcels` : 'Your parcel'}>
           <OrderShipments parcels={order.parcels} />
         </Panel>
         <Panel title="History">
@@ -78,12 +78,12 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
         </Panel>
       </div>
       <div className="grid min-w-0 gap-5">
-        <Panel title={itemsWord(order.itemCount)}>
+        <Panel title={counted(order.itemCount, 'item')}>
           <OrderItems items={order.items} />
           <div className="border-t border-line pt-4">
             <SummaryLines
               lines={[
-                { label: `Subtotal (${itemsWord(order.itemCount)})`, value: formatRupees(order.subtotal) },
+                { label: `Subtotal (${counted(order.itemCount, 'item')})`, value: formatRupees(order.subtotal) },
                 { label: 'Tax (18%)', value: formatRupees(order.tax) },
                 { label: 'Shipping', value: 'Free', good: true },
               ]}
@@ -107,6 +107,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
         {reordered ? <ReorderNews outcome={reordered} /> : null}
         <div className="grid gap-2.5 empty:hidden">
           {canReorder(order.status) ? <Reorder order={order} onDone={setReordered} variant="primary" /> : null}
+          {canCancelItems(order) ? <CancelItems order={order} onChange={change} onFailure={setFailure} /> : null}
           {canCancel(order.status) ? <CancelOrder order={order} onChange={change} onFailure={setFailure} /> : null}
         </div>
         {help}

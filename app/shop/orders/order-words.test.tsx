@@ -99,7 +99,7 @@ describe('a line of an order', () => {
       price: 100,
       quantity: 1,
     },
-    ...{ imageUrl: null, cancelled: false, cancelReason: null, refund: null },
+    ...{ imageUrl: null, cancelled: false, canCancel: true, cancelReason: null, refund: null },
   }
 
   it('leads to its product while that is in the shop', () => {

@@ -82,6 +82,11 @@ function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
     <>
       <OrderTools asked={asked} counts={counts} />
       <OrderList first={page} asked={asked} />
+      {page.searchedLatest === undefined ? null : (
+        <p className="mt-4 text-sm text-ink-2">
+          We searched your latest {page.searchedLatest.toLocaleString('en-IN')} orders.
+        </p>
+      )}
       <DeclinedTries asked={asked} counts={counts} />
     </>
   )
@@ -103,7 +108,7 @@ function Frame({ children }: { children: ReactNode }) {
       <PageHeading size="lg">My Orders</PageHeading>
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start lg:gap-10">
         <div className="min-w-0">
-          <AccountNotices className="mb-5" />
+          <AccountNotices className="mb-5" waits="Reviews and uploads wait for it." />
           {children}
         </div>
         <div className="grid gap-5">

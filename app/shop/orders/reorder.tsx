@@ -7,6 +7,7 @@ import { useAction } from '#app/ui/use-action.ts'
 import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 export interface Reordered {
   /** How many pieces went into the cart. */
@@ -73,9 +74,7 @@ export function ReorderNews({ outcome }: { outcome: Reordered }) {
   const { added, missing, failed } = outcome
   const head =
     failed ??
-    (added > 0
-      ? `${added} ${added === 1 ? 'item is' : 'items are'} in your cart.`
-      : 'Nothing could be added to your cart.')
+    (added > 0 ? `${counted(added, 'item is', 'items are')} in your cart.` : 'Nothing could be added to your cart.')
   return (
     <Notice
       tone={failed || missing.length > 0 ? 'warning' : 'success'}

@@ -32,12 +32,16 @@ function refundSentence(order: OrderView): string {
 }
 
 /** Said before an order is cancelled: where what was paid goes, and by when. Begins with a space; empty where nothing was paid. */
-export function moneyBack({ paymentStatus, paymentMethod, totalAmount }: OrderView): string {
-  if (!isPaid(paymentStatus)) return ''
-  const to = paymentMethod === 'card' ? 'to your card' : 'the way you paid'
-  const what = paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(totalAmount)
-  return ` ${what} goes back ${to} in 7-10 business days.`
+export function moneyBack(order: OrderView): string {
+  if (!isPaid(order.paymentStatus)) return ''
+  const what =
+    order.paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(order.totalAmount)
+  return ` ${what} ${wayBack(order)}`
 }
+
+/** Where money goes back to, and by when: the end of a sentence. */
+export const wayBack = ({ paymentMethod }: Pick<OrderView, 'paymentMethod'>): string =>
+  `goes back ${paymentMethod === 'card' ? 'to your card' : 'the way you paid'} in 7-10 business days.`
 
 /** How far an order is: the line up to the current step, a sentence where there is no line. */
 export function OrderProgress({ order }: { order: OrderView }) {

@@ -112,7 +112,7 @@ export function ProductGallery({ name, category, photos, percentOff, flat = fals
               className={`grid size-6 place-items-center md:size-20 md:rounded-md ${photos.length > dotsMax ? 'max-md:hidden' : ''} ${index === at ? 'md:[box-shadow:0_0_0_2px_var(--bg),0_0_0_4px_var(--ink)]' : ''}`}
             >
               <span
-                className={`h-1.75 rounded-full bg-ink md:hidden ${index === at ? 'w-4.5' : 'w-1.75 opacity-35'}`}
+                className={`dot h-1.75 rounded-full bg-ink md:hidden ${index === at ? 'w-4.5' : 'w-1.75 opacity-35'}`}
               />
               <Photo
                 photo={photo}

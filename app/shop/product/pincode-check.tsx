@@ -33,7 +33,7 @@ export default function PincodeCheck() {
   const hasAsked = useRef(false)
   const form = useForm({
     checks: {
-      pincode: (typed) => (pincodePattern.test(normalizePincode(typed)) ? undefined : `${addressMessages.pincode}.`),
+      pincode: (typed) => (pincodePattern.test(normalizePincode(typed)) ? undefined : addressMessages.pincode),
     },
     async send({ pincode }) {
       hasAsked.current = true

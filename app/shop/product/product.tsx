@@ -129,7 +129,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
   const quantity = Math.min(wanted, max)
   const pack = variant ?? product
 
-  const addButton = canBuy ? (
+  const action = canBuy ? (
     <Button
       size="lg"
       aria-label={`Add to Cart, ${product.name}`}
@@ -137,17 +137,9 @@ function Product({ product, ingredients, payments }: ProductProps) {
     >
       Add to Cart
     </Button>
-  ) : (
-    <Button size="lg" disabled>
-      Out of Stock
-    </Button>
-  )
-
-  // On a phone it stands in the bar below, in the place of a button that does nothing.
-  const whenBack =
-    variant && !canBuy ? (
-      <StockAlert variantId={variant.id} name={variant.name ? `${product.name} in ${variant.name}` : product.name} />
-    ) : undefined
+  ) : variant ? (
+    <StockAlert variantId={variant.id} name={variant.name ? `${product.name} in ${variant.name}` : product.name} />
+  ) : null
 
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:mt-2 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
@@ -206,15 +198,13 @@ function Product({ product, ingredients, payments }: ProductProps) {
                 onChange={setWanted}
               />
             ) : null}
-            <div className="flex min-w-48 flex-1 *:flex-1 max-md:hidden">{addButton}</div>
-            {whenBack ? <div className="max-md:hidden">{whenBack}</div> : null}
+            <div className="flex min-w-48 flex-1 *:flex-1 max-md:hidden">{action}</div>
           </div>
         </div>
         <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>
         <PincodeCheck />
         <Assurances seller={product.seller.name} payments={payments} />
       </div>
-      <Details product={product} variant={variant} ingredients={ingredients} />
       <ActionBar
         lead={
           <>
@@ -225,8 +215,9 @@ function Product({ product, ingredients, payments }: ProductProps) {
           </>
         }
       >
-        {whenBack ?? addButton}
+        {action}
       </ActionBar>
+      <Details product={product} variant={variant} ingredients={ingredients} />
     </div>
   )
 }

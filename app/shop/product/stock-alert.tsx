@@ -20,7 +20,7 @@ export default function StockAlert({ variantId, name }: StockAlertProps) {
 
   return (
     <>
-      <Button size="lg" variant="secondary" aria-haspopup="dialog" onClick={open} className="w-full">
+      <Button size="lg" aria-haspopup="dialog" onClick={open} className="w-full">
         {asked === variantId ? 'We will email you' : 'Tell me when it is back'}
       </Button>
       {Dialog && isOpen ? (

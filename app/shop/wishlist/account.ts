@@ -36,20 +36,17 @@ export async function sync(userId: string | null): Promise<void> {
   }
 }
 
-/** Tells the account of one change. What it refuses is taken back here and said. */
-export async function tell(id: string, isAdded: boolean): Promise<void> {
+/** Tells the account which products came or went. What it refuses is taken back here and said. Answers whether it has them so. */
+export async function tell(changed: readonly string[], isAdded: boolean): Promise<boolean> {
   try {
-    const json = { productIds: [id] }
+    const json = { productIds: [...changed] }
     await (isAdded ? call(api.wishlist.$post({ json })) : call(api.wishlist.removals.$post({ json })))
+    return true
   } catch (error) {
     const { owner, ids } = readWishlist()
-    const rest = ids.filter((one) => one !== id)
-    writeWishlist({ owner, ids: isAdded ? rest : [id, ...rest] })
+    const rest = ids.filter((one) => !changed.includes(one))
+    writeWishlist({ owner, ids: isAdded ? rest : [...changed, ...rest] })
     showToast({ message: problemText(error, 'Your wishlist could not be saved. Try again.') })
+    return false
   }
-}
-
-/** Takes products out of the account that are no longer sold; what fails is tried again when they are seen next. */
-export async function forget(ids: readonly string[]): Promise<void> {
-  await call(api.wishlist.removals.$post({ json: { productIds: [...ids] } })).catch(() => {})
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readCart, replaceCart } from '#app/shop/cart/store.ts'
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import { readToast } from '#app/ui/toast.tsx'
 import { wishlistMax } from '#modules/wishlist/limits.ts'
 import { sync } from './account.ts'
-import { forgetWishes, toggleWish } from './changes.ts'
+import { forgetWishes, moveToCart, toggleWish } from './changes.ts'
 import { cardsSeen, noteSeen } from './seen.ts'
 import { readWishlist, writeWishlist } from './store.ts'
 
@@ -115,5 +117,53 @@ describe('the wishlist of an account', () => {
     expect(sent).toEqual([['POST /api/v1/wishlist', { productIds: ['rose'] }]])
     expect(readWishlist().ids).toEqual([])
     expect(readToast()?.message).toBe('Your wishlist is full.')
+  })
+})
+
+describe('moving all to the cart', () => {
+  const both = [
+    { id: randomUUID(), variantId: randomUUID() },
+    { id: randomUUID(), variantId: randomUUID() },
+  ] as const
+  const [{ id: soap, variantId }, { id: comb }] = both
+  const inCart = () => readCart().map(({ productId, quantity }) => [productId, quantity])
+
+  it('is taken back to where everything stood', async () => {
+    writeWishlist({ owner: 'asha', ids: ['a', soap, 'b', comb] })
+    replaceCart([{ productId: soap, variantId, quantity: 2 }])
+    moveToCart(both)
+    expect(readWishlist().ids).toEqual(['a', 'b'])
+    expect(readToast()?.message).toBe('2 products moved to your cart')
+    readToast()?.action?.onPress()
+    await settled()
+    expect(sent.map(([where]) => where)).toEqual(['POST /api/v1/wishlist/removals', 'POST /api/v1/wishlist'])
+    expect(readWishlist().ids).toEqual(['a', soap, 'b', comb])
+    expect(inCart()).toEqual([[soap, 2]])
+  })
+
+  it('leaves the products in the cart where the account cannot take them back', async () => {
+    writeWishlist({ owner: 'asha', ids: [soap, comb] })
+    replaceCart([])
+    moveToCart(both)
+    await settled()
+    answer = () => json({}, 503)
+    readToast()?.action?.onPress()
+    await settled()
+    expect(readWishlist().ids).toEqual([])
+    expect(inCart()).toEqual([
+      [soap, 1],
+      [comb, 1],
+    ])
+    expect(readToast()?.message).toBe('Your wishlist could not be saved. Try again.')
+  })
+
+  it('leaves them on the list too where the account still has them there', async () => {
+    writeWishlist({ owner: 'asha', ids: [soap, comb] })
+    replaceCart([])
+    answer = () => json({}, 503)
+    moveToCart(both)
+    await settled()
+    expect(readWishlist().ids).toEqual([soap, comb])
+    expect(inCart()).toHaveLength(2)
   })
 })

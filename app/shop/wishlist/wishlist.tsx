@@ -3,6 +3,7 @@ import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
+import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import { ProductGrid } from '#app/shop/catalogue/grid.tsx'
 import { useProductCards } from '#app/shop/catalogue/product-cards.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -14,13 +15,14 @@ import { problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { cardsAtOnce } from '#modules/wishlist/limits.ts'
+import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/wishlist.ts'
-import { forgetWishes } from './changes.ts'
+import { forgetWishes, moveToCart } from './changes.ts'
 import { cardsSeen, noteSeen } from './seen.ts'
 import { useWishlist } from './store.ts'
 
 /** Only an empty wishlist shows them. */
-const Bestsellers = lazy(() => import('./bestsellers.tsx'))
+const Bestsellers = lazy(() => import('#app/shop/catalogue/bestsellers.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Wishlist', matches) },
@@ -46,20 +48,29 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
   const asked = ids.slice(0, shown)
   const { cards: today, gone, isAsking, failure, again } = useProductCards(asked)
   const cards = today ?? (failure === undefined ? undefined : cardsSeen(asked))
+  // What was seen on an earlier visit may be sold out by now.
+  const onSale = (today ?? []).flatMap(({ id, variantId }) => (variantId === null ? [] : [{ id, variantId }]))
   useEffect(() => {
     if (today) noteSeen(today)
   }, [today])
   return (
     <div className="mt-1.5 grid gap-6">
-      <p className="text-ink-2">
-        {ids.length} {ids.length === 1 ? 'product' : 'products'}
-        {isDeviceOnly && session === null ? (
-          <>
-            , kept on this device. <TextLink to="/login?returnTo=/wishlist">Login</TextLink> to have{' '}
-            {ids.length === 1 ? 'it' : 'them'} everywhere.
-          </>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-2">
+          {counted(ids.length, 'product')}
+          {isDeviceOnly && session === null ? (
+            <>
+              , kept on this device. <TextLink to="/login?returnTo=/wishlist">Login</TextLink> to have{' '}
+              {ids.length === 1 ? 'it' : 'them'} everywhere.
+            </>
+          ) : null}
+        </p>
+        {ids.length <= shown && onSale.length > 0 ? (
+          <Button variant="secondary" onClick={() => moveToCart(onSale)}>
+            Move all to cart
+          </Button>
         ) : null}
-      </p>
+      </div>
       {failure === undefined ? null : <WishesAway failure={failure} isShown={Boolean(cards?.length)} onAgain={again} />}
       {gone.length > 0 ? (
         <Notice
@@ -73,7 +84,9 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
           {gone.length === 1 ? 'One product is' : `${gone.length} products are`} no longer sold.
         </Notice>
       ) : null}
-      {cards && cards.length > 0 ? <ProductGrid products={cards} onAdd={addCard} level={2} first /> : null}
+      {cards && cards.length > 0 ? (
+        <ProductGrid products={cards} onAdd={addCard} soldOut={WhenBack} level={2} first />
+      ) : null}
       {cards === undefined && failure === undefined ? <WishlistLoading /> : null}
       {ids.length > shown ? (
         <Button
@@ -88,6 +101,13 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
     </div>
   )
 }
+
+/** Leads to where the email can be asked for, in the shade that is wanted. */
+const WhenBack = ({ slug, name }: CardProduct) => (
+  <ButtonLink variant="secondary" to={`/products/${slug}`} className="z-2 mt-3">
+    Tell me when it is back<span className="sr-only">: {name}</span>
+  </ButtonLink>
+)
 
 /** The shop does not answer: the list stands as it was seen last, or not at all. Asks again when the network is back. */
 function WishesAway({ failure, isShown, onAgain }: { failure: unknown; isShown: boolean; onAgain: () => void }) {

@@ -9,6 +9,7 @@ import { VendorOrderTable } from '#app/vendor/orders/table.tsx'
 import type { VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
 import type { VendorOverviewView } from '#modules/insights/shapes.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { VendorToDos } from './to-do.tsx'
 
@@ -45,7 +46,7 @@ function Figures({ overview }: { overview: VendorOverviewView }) {
       <StatCard
         label="Rating"
         value={rating ? rating.average.toLocaleString('en-IN', { minimumFractionDigits: 1 }) : 'None yet'}
-        note={rating ? `From ${count(rating.count)} ${rating.count === 1 ? 'rating' : 'ratings'}` : 'No ratings yet'}
+        note={rating ? `From ${counted(rating.count, 'rating')}` : 'No ratings yet'}
         to="/vendor/reviews"
       />
     </StatCards>

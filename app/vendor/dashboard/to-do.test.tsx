@@ -44,7 +44,7 @@ describe('the to do of a vendor', () => {
   })
 
   it.each([
-    [{ late: 2 }, '2 orders are late'],
+    [{ late: 2 }, '2 orders late to ship'],
     [{ lateParcels: 1 }, '1 parcel past the promised day'],
     [{ lowReviews: 3 }, '3 low ratings to answer'],
     [{ choicesOut: 1, choicesOutNames: ['Lipstick'] }, '1 product has a shade or size out Lipstick'],
@@ -58,6 +58,6 @@ describe('the to do of a vendor', () => {
   it('begins with what is late', () => {
     const toDo = { ...nothing, late: 2, toAccept: 5, outOfStock: 1, outOfStockNames: ['Kajal'] }
     const said = wordsOf(<VendorToDos toDo={toDo} business={{ status: 'approved', missing: [] }} />)
-    expect(said.indexOf('2 orders are late')).toBeLessThan(said.indexOf('5 orders to accept'))
+    expect(said.indexOf('2 orders late to ship')).toBeLessThan(said.indexOf('5 orders to accept'))
   })
 })

@@ -3,6 +3,7 @@ import { circleAlertIcon, starIcon, triangleAlertIcon, truckIcon, undoIcon } fro
 import { clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import type { VendorToDoView } from '#modules/insights/shapes.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 /** 'Low One, Low Two and 3 more' */
 function named(names: readonly string[], count: number): string {
@@ -13,7 +14,7 @@ function named(names: readonly string[], count: number): string {
 function ageOf(moment: string | null): string {
   const hours = moment ? Math.floor((Date.now() - Date.parse(moment)) / 3_600_000) : 0
   if (hours < 1) return 'Just placed'
-  if (hours < 48) return `Oldest is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`
+  if (hours < 48) return `Oldest is ${counted(hours, 'hour')} old`
   return `Oldest is ${Math.floor(hours / 24)} days old`
 }
 
@@ -26,7 +27,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       count: toDo.late,
       icon: triangleAlertIcon,
       tone: 'geru',
-      title: `${howMany(toDo.late, 'order is', 'orders are')} late`,
+      title: `${howMany(toDo.late, 'order', 'orders')} late to ship`,
       note: 'Not handed to a courier in time. Ship these first',
       to: '/vendor/orders?late=ship',
     },
@@ -140,7 +141,7 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
 /** What keeps the business from selling, for as long as that is the vendor's turn. */
 function businessToDo({ status, missing }: VendorToDosProps['business']): CountedToDo[] {
   const isTheirTurn = status === 'draft' || status === 'rejected' || missing.length > 0
-  const steps = missing.length === 1 ? '1 step' : `${missing.length} steps`
+  const steps = counted(missing.length, 'step')
   return [
     {
       key: 'business',

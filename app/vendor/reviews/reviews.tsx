@@ -13,6 +13,7 @@ import { useOnDemand } from '#app/ui/on-demand.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { VendorReviewsView, VendorReviewView } from '#modules/reviews/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/reviews.ts'
 import { ReviewReply } from './reply.tsx'
 
@@ -113,7 +114,7 @@ function Summary({ summary: { average, count, stars } }: Pick<VendorReviewsView,
               preventScrollReset
               className="grid min-h-6 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 hover:text-brand-ink hover:underline"
             >
-              {star === 1 ? '1 star' : `${star} stars`}
+              {counted(star, 'star')}
               <span aria-hidden="true" className="h-2 rounded-full bg-sunken">
                 <span
                   className="block h-full rounded-full bg-brand"

@@ -155,13 +155,10 @@ describe('a session', () => {
     ['idle_until', 'has lain unused too long'],
     ['ends_at', 'has reached its end'],
   ])('ends when it %s: %s', async (column) => {
-    const { token } = await openSession(
-      { userId: (await buildUser()).userId, role: 'customer' },
-      { remember: true, device, replaces: null },
-    )
-    await sql(
-      `update sessions set idle_until = now() - interval '1 second' ${column === 'ends_at' ? ", ends_at = now() - interval '1 second'" : ''}`,
-    )
+    const { userId } = await buildUser()
+    const { token } = await openSession({ userId, role: 'customer' }, { remember: true, device, replaces: null })
+    const ended = column === 'ends_at' ? ", ends_at = now() - interval '1 second'" : ''
+    await sql(`update sessions set idle_until = now() - interval '1 second' ${ended} where user_id = $1`, [userId])
     expect(await readSession(token)).toBeUndefined()
   })
 
@@ -203,15 +200,15 @@ describe('a session', () => {
   })
 
   it('never outlives its whole life by being renewed', async () => {
-    const { token } = await openSession(
-      { userId: (await buildUser()).userId, role: 'customer' },
-      { remember: true, device, replaces: null },
-    )
+    const { userId } = await buildUser()
+    const { token } = await openSession({ userId, role: 'customer' }, { remember: true, device, replaces: null })
     await sql(
-      "update sessions set seen_at = now() - interval '25 hours', idle_until = now() + interval '1 hour', ends_at = now() + interval '2 hours'",
+      `update sessions set seen_at = now() - interval '25 hours', idle_until = now() + interval '1 hour',
+              ends_at = now() + interval '2 hours' where user_id = $1`,
+      [userId],
     )
     await readSession(token)
-    expect(await sql('select 1 from sessions where idle_until > ends_at')).toEqual([])
+    expect(await sql('select 1 from sessions where user_id = $1 and idle_until <= ends_at', [userId])).toHaveLength(1)
   })
 
   it('takes the place of the one that signed in before on this device', async () => {
@@ -249,6 +246,29 @@ describe('registering', () => {
       kind: 'conflict',
       message: 'This email address is already in use. Please try another.',
     })
+  })
+
+  it.each([
+    ['ｐeople.example', 'people.example'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+  ])('refuses an address that differs only in how its domain is spelled: %s', async (spelled, taken) => {
+    const name = randomUUID()
+    await register(newcomer({ email: `${name}@${taken}` }), asking)
+    await expect(register(newcomer({ email: `${name}@${spelled}` }), asking)).rejects.toMatchObject({
+      code: 'accounts.email_taken',
+    })
+  })
+
+  it('leaves an account from before its address as it was spelled: it signs in, gets its reset link, and stays the only one', async () => {
+    const name = randomUUID()
+    const { email } = await buildUser({ email: `${name}@bücher.example` })
+    const typed = RegisterInput.shape.email.parse(email)
+    expect(typed).toBe(`${name}@xn--bcher-kva.example`)
+    const session = await signIn({ email: typed, password: testPassword, remember: false }, asking)
+    expect(session.view?.user?.email).toBe(email)
+    await requestPasswordReset(typed, asking)
+    expect(await resetLinkOf(typed)).toBeTruthy()
+    await expect(register(newcomer({ email }), asking)).rejects.toMatchObject({ code: 'accounts.email_taken' })
   })
 
   it('gives the address to one of two who register at once', async () => {

@@ -33,6 +33,10 @@ describe('a link that confirms an address', () => {
       status: 422,
       body: { code: 'accounts.confirm_link_expired' },
     })
+    expect(await ask('POST', '/email-confirmations/check', { body: { token: 'x'.repeat(43) } })).toMatchObject({
+      status: 422,
+      body: { code: 'accounts.confirm_link_expired' },
+    })
     const { email, cookie } = await buildNewcomer()
     await sql("update email_verifications set expires_at = now() - interval '1 second' where email = $1", [email])
     const token = await tokenMailedTo(email, subject)
@@ -47,7 +51,11 @@ describe('a link that confirms an address', () => {
     expect(JSON.stringify(mail)).not.toContain('evil.example')
     expect(await isVerified(cookie)).toBe(false)
     const token = await tokenMailedTo(email, subject)
+    const check = () => ask('POST', '/email-confirmations/check', { body: { token } })
+    expect((await check()).status).toBe(204)
+    expect(await isVerified(cookie)).toBe(false)
     expect((await confirm(token)).status).toBe(204)
+    expect(await check()).toMatchObject({ status: 409, body: { code: 'accounts.confirm_link_used' } })
     expect(await isVerified(cookie)).toBe(true)
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'accounts.confirm_link_used' } })
   })

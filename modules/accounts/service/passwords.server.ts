@@ -126,6 +126,11 @@ async function keepPassword(
   })
 }
 
+/** Refuses with accounts.reset_link_used_up when a reset link would set no password any more. Does not use it up. */
+export async function checkResetLink(token: string): Promise<void> {
+  if (!(await findPasswordReset(hashToken(token)))) throw resetLinkUsedUp()
+}
+
 /**
  * Sets a new password by a reset link, which works once and within 30 minutes. Ends every session. Refuses with
  * accounts.reset_link_used_up or accounts.password_too_weak.

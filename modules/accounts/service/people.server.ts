@@ -2,9 +2,9 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { listActsOn, recordAct, recordExport, recordOpening } from '#modules/audit/service.server.ts'
 import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
+import { oneByOne } from '#platform/one-by-one.server.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 import {
   lastAdminStays,
@@ -188,17 +188,11 @@ export function unblockUser(admin: AdminActor, userId: string): Promise<void> {
 }
 
 async function forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkAnswerView> {
-  const outcome: BulkAnswerView = { done: [], refused: [] }
-  for (const id of new Set(ids)) {
-    try {
-      await act(id)
-      outcome.done.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcome.refused.push({ id, name: (await selectPerson(id))?.name ?? 'Somebody', why: error.message })
-    }
-  }
-  return outcome
+  const { done, left } = await oneByOne(new Set(ids), act)
+  const refused: BulkAnswerView['refused'] = []
+  for (const { item: id, reason: why } of left)
+    refused.push({ id, name: (await selectPerson(id))?.name ?? 'Somebody', why })
+  return { done, refused }
 }
 
 /**

@@ -215,6 +215,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
         id: row.user_id,
         email: row.email,
         emailVerified: row.email_verified,
+        linkSent: row.link_sent,
         name,
         phone: row.phone,
         role,

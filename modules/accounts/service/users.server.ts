@@ -2,14 +2,21 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
-import { consumeForAccount } from '#platform/limits.server.ts'
+import { consumeForAccount, isWithinLimit } from '#platform/limits.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 import { agreement } from '../agreement.ts'
 import { agreementOutdated, emailTaken, lastAdmin } from '../errors.ts'
 import type { Role, Viewer } from '../rules.ts'
 import type { RegisterInput, UpdateProfileInput } from '../shapes.ts'
-import { countOtherAdmins, eraseUser, insertAgreement, insertUser, updateProfile } from '../store/users.server.ts'
-import { sendVerificationLink } from './email-verification.server.ts'
+import {
+  countOtherAdmins,
+  eraseUser,
+  findForSignIn,
+  insertAgreement,
+  insertUser,
+  updateProfile,
+} from '../store/users.server.ts'
+import { linkLimitOf, sendVerificationLink } from './email-verification.server.ts'
 import {
   assertPassword,
   assertStillPassword,
@@ -29,6 +36,7 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
   await consumeForAddress('signUpPerAddress', asking.address)
   const role: Role = input.isVendor ? 'vendor' : 'customer'
   const passwordHash = await unlessBusy(hashPassword(input.password, hashingFor(asking)))
+  if (await findForSignIn(input.email)) throw emailTaken()
   const userId = await insertUser({
     email: input.email,
     passwordHash,
@@ -43,10 +51,12 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
     throw error
   })
   const grounds = { email: input.email, passwordHash, hasSecondFactor: false }
+  // Many accounts can name one mailbox. Whoever gets no link is told so by the session, and can ask for it a little later.
+  if (await isWithinLimit(linkLimitOf(input.email), input.email))
+    await inTransaction((trx) =>
+      sendVerificationLink(trx, userId, input.email, input.isVendor ? 'vendor_registered' : 'registered'),
+    )
   const session = await openSession({ userId, role }, { ...asking, remember: false, grounds })
-  await inTransaction((trx) =>
-    sendVerificationLink(trx, userId, input.email, input.isVendor ? 'vendor_registered' : 'registered'),
-  )
   return { ...session, role }
 }
 

@@ -9,6 +9,7 @@ const sessionShape = {
   user_id: uuid,
   email: text,
   email_verified: truth,
+  link_sent: truth,
   agreed_version: nullable(text),
   created_at: instant,
   name: nullable(text),
@@ -28,7 +29,9 @@ export type SessionRow = RowOf<typeof sessionShape>
 const sessionColumns = `
   live.id as session_id, live.user_id, live.remembered, live.ends_at, live.awaits, live.confirmed_at, u.email, u.created_at,
   u.email_verified_at is not null as email_verified, u.agreed_version, p.name, p.phone, p.role, m.vendor_id,
-  coalesce(c.weak_password, false) as weak_password`
+  coalesce(c.weak_password, false) as weak_password,
+  u.email_verified_at is null and exists (
+    select from email_verifications l where l.user_id = u.id and l.email = u.email and l.used_at is null and l.expires_at > now()) as link_sent`
 const sessionJoins = `
   join users u on u.id = live.user_id and u.deleted_at is null
   left join profiles p on p.user_id = u.id

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { sql } from 'kysely'
 import { nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { inRetriedTransaction, run, statement, type Trx } from '#platform/db.server.ts'
@@ -24,16 +25,22 @@ const byEmail = statement(
           exists (select from totp_factors t where t.user_id = u.id)
             or exists (select from passkeys k where k.user_id = u.id) as has_second_factor
      from users u left join credentials c on c.user_id = u.id left join profiles p on p.user_id = u.id
-    where u.email = $1 and u.deleted_at is null`,
+    where u.email in ($1, $2) and u.deleted_at is null order by u.email = $1 desc limit 1`,
   signInShape,
 )
+
+/** An email address as accounts have it: since decision 050 with its domain in ASCII, before that as it was typed. */
+export function spellingsOf(email: string): [today: string, before: string] {
+  const at = email.lastIndexOf('@') + 1
+  return [email, email.slice(0, at) + domainToUnicode(email.slice(at))]
+}
 
 /**
  * The account of an email address with its password hash, role and block; undefined when there is none or it was
  * deleted.
  */
 export async function findForSignIn(email: string): Promise<SignInRow | undefined> {
-  const [row] = await run(byEmail, [email])
+  const [row] = await run(byEmail, spellingsOf(email))
   return row
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db.server.ts'
+import { spellingsOf } from './users.server.ts'
 
 /** How long a link that confirms an address works, in days. */
 const linkDays = 3
@@ -78,7 +79,7 @@ export async function isAddressTaken(trx: Trx, email: string): Promise<boolean> 
   const row = await trx
     .selectFrom('users')
     .select('id')
-    .where('email', '=', email)
+    .where('email', 'in', spellingsOf(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined

@@ -1,37 +1,16 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { now } from '#platform/context.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
+import { oneByOne } from '#platform/one-by-one.server.ts'
 import { vendorSuspended } from '../errors.ts'
-import { packingSlipView } from '../present.ts'
+import { bulkMoveView, packingSlipView } from '../present.ts'
 import type { AcceptancesInput, BulkMoveView, ShipmentChecksView, ShipmentsInput } from '../shapes.ts'
 import { repeatedRow, rowProblem, standingProblem } from '../shipment-rows.ts'
 import { selectVendorOrdersById } from '../store/vendor-orders.server.ts'
 import { moveOwnVendorOrder } from './move-vendor-order.server.ts'
 
-/** Takes orders one by one, each by itself: what can be moved is, the rest is named with its reason. */
-async function oneByOne<Wanted extends { id: string }>(
-  wanted: readonly Wanted[],
-  move: (one: Wanted) => Promise<void>,
-): Promise<BulkMoveView> {
-  const outcome: BulkMoveView = { moved: [], left: [] }
-  for (const one of wanted) {
-    try {
-      await move(one)
-      outcome.moved.push(one.id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcome.left.push({ id: one.id, reason: error.message })
-    }
-  }
-  return outcome
-}
-
 /** The vendor accepts many of its orders. */
-export const acceptOrders = (vendor: VendorActor, { orderIds }: AcceptancesInput): Promise<BulkMoveView> =>
-  oneByOne(
-    [...new Set(orderIds)].map((id) => ({ id })),
-    ({ id }) => moveOwnVendorOrder(vendor, id, 'processing'),
-  )
+export const acceptOrders = async (vendor: VendorActor, { orderIds }: AcceptancesInput): Promise<BulkMoveView> =>
+  bulkMoveView(await oneByOne(new Set(orderIds), (id) => moveOwnVendorOrder(vendor, id, 'processing')))
 
 /** What would become of each row of a sheet. Changes nothing. */
 export async function checkShipments(vendor: VendorActor, { rows }: ShipmentsInput): Promise<ShipmentChecksView> {
@@ -71,5 +50,8 @@ export async function shipOrders(vendor: VendorActor, input: ShipmentsInput): Pr
     ({ id, carrier, trackingNumber }) => moveOwnVendorOrder(vendor, id, 'shipped', { carrier, trackingNumber }),
   )
   const refused = rows.flatMap(({ id, problem }) => (problem === null ? [] : { id, reason: problem }))
-  return { moved: shipped.moved, left: [...refused, ...shipped.left] }
+  return {
+    moved: shipped.done.map(({ id }) => id),
+    left: [...refused, ...shipped.left.map(({ item, reason }) => ({ id: item.id, reason }))],
+  }
 }

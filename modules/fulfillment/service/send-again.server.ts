@@ -33,7 +33,7 @@ export async function sendMailAgain(admin: AdminActor, mailId: string): Promise<
   const email = await (isOfParcel(kind) ? emailOfShipment(kind, sourceId) : emailOfOrder(kind, sourceId))
   if (email?.to !== mail.recipient) throw mailOutdated()
   await consumeForAccount('mailAgainPerMail', mailId)
-  await consumeForAccount('mailAgainPerRecipient', mail.recipient)
+  await consumeForAccount('mailAgainPerEmail', mail.recipient)
   await inTransaction(async (trx) => {
     await sendEmailIn(trx, email, mail.account_id)
     await recordAct(trx, admin, {

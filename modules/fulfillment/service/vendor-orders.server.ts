@@ -1,26 +1,29 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { orderIdPrefix } from '#modules/orders/order-id.ts'
-import { keysOfDays, statusCounts } from '#modules/orders/rules.ts'
-import type { CountedPage } from '#modules/orders/shapes.ts'
+import { statusCounts } from '#modules/orders/rules.ts'
 import { now } from '#platform/context.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { keysOfDays } from '#platform/kit/ids.ts'
 import { mobileE164 } from '#platform/kit/india.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
 import { packingSlipView, vendorOrderRowView, vendorOrderView } from '../present.ts'
 import { isToBeSent } from '../rules.ts'
-import type { PackingSlipsView, VendorOrderRowView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
+import type { PackingSlipsView, VendorOrderPageView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
 import {
   countVendorOrders,
   countVendorOrdersByStatus,
+  exceedsSearchReach,
   findVendorOrder,
+  findVendorOrderIds,
   selectVendorOrderHistory,
   selectVendorOrders,
   selectVendorOrdersById,
   type VendorOrderSearch,
   type VendorOrderSort,
   vendorOrderSorts,
+  vendorSearchReach,
 } from '../store/vendor-orders.server.ts'
 
 /** What somebody typed: surely an order's number, or words that may also be the end of one. */
@@ -41,20 +44,28 @@ const usualSort = (status: string | undefined): VendorOrderSort =>
 export async function listVendorOrders(
   vendor: VendorActor,
   { status, q, from, to, payment, late, sort = usualSort(status), cursor: cursorText, limit }: VendorOrdersQuery,
-): Promise<CountedPage<VendorOrderRowView>> {
+): Promise<VendorOrderPageView> {
   const counting = countVendorOrdersByStatus(vendor.vendorId).then(statusCounts)
   const days = keysOfDays({ from, to })
   const search = q ? searchOf(q) : null
-  const filter = { status, payment, late, today: indianDay(now()), search, ...days }
+  const found = search && (await findVendorOrderIds(vendor.vendorId, search))
+  const filter = { status, payment, late, today: indianDay(now()), found, ...days }
   const cursor = readCursor(cursorText, vendorOrderSorts[sort].key)
   const [counts, rows] = await Promise.all([
     counting,
     selectVendorOrders(vendor.vendorId, filter, sort, cursor, limit + 1),
   ])
   const page = keysetPage(rows, limit, cursor, keyOf)
-  const isTab = !search && !from && !to && !payment && !late
+  const isTab = !found && !from && !to && !payment && !late
   const total = isTab ? counts[status ?? 'all'] : await countVendorOrders(vendor.vendorId, filter)
-  return { ...page, items: page.items.map((row) => vendorOrderRowView(row, now())), total, counts }
+  const isCut = search?.words && (await exceedsSearchReach(vendor.vendorId))
+  return {
+    ...page,
+    items: page.items.map((row) => vendorOrderRowView(row, now())),
+    total,
+    counts,
+    ...(isCut ? { searchedLatest: vendorSearchReach } : {}),
+  }
 }
 
 /** The vendor's own order with what is needed to send it. Another vendor's, and one that is not paid yet, is not found. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
-import type { KeySpan, Mover } from '#modules/orders/rules.ts'
+import type { Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import {
@@ -18,6 +18,7 @@ import {
 } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { KeySpan } from '#platform/kit/ids.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { likeText } from '#platform/kit/search.ts'
@@ -54,8 +55,8 @@ export interface VendorOrderFilter extends KeySpan {
   /** What is late on the day `today`. */
   late: 'ship' | 'arrive' | undefined
   today: string
-  /** Null for any. */
-  search: VendorOrderSearch | null
+  /** What a search found (`findVendorOrderIds`); null for any. */
+  found: readonly string[] | null
 }
 
 export type VendorOrderSort = 'ship-by' | 'newest'
@@ -73,36 +74,69 @@ export const vendorOrderSorts = {
 } as const satisfies Record<VendorOrderSort, { key: KeyPart[]; direction: 'asc' | 'desc' }>
 
 /** Words are looked for in a vendor's latest orders, so many of them: nothing bounds how many do not match. */
-const searchReach = 20_000
+export const vendorSearchReach = 20_000
 
-/** Names and phones belong to what is still on its way, and are not for a vendor that is suspended. */
-function matchesSearch(vendorId: string, { idPrefix, words, phone }: VendorOrderSearch): RawBuilder<boolean> {
-  const byId = idPrefix
-    ? sql`s.order_id in (select f.id from orders f where f.public_id like ${`${idPrefix}%`} limit 1000)`
-    : sql`false`
-  if (words === null) return sql<boolean>`${byId}`
-  const like = `%${likeText(words)}%`
-  const mayKnow = sql`exists (select 1 from vendors v where v.id = ${vendorId} and v.status <> 'suspended')`
-  return sql<boolean>`(${byId} or (
-    s.id >= coalesce((select x.id from vendor_orders x where x.vendor_id = ${vendorId} and x.released_at is not null
-                       order by x.id desc offset ${searchReach} limit 1), '00000000-0000-0000-0000-000000000000')
-    and (exists (select 1 from line_items l join variants v on v.id = l.variant_id
-                  where l.vendor_order_id = s.id and (lower(l.name) like ${like} or lower(v.sku) like ${like}))
-         or (${mayKnow} and exists (select 1 from orders f where f.id = s.order_id
-              and (lower(f.customer_name) like ${like}
-                   or (s.status in ('pending', 'processing', 'shipped') and f.phone = ${phone}::text)))))))`
+/**
+ * The ids of a vendor's orders in which a search finds what it looks for, in no defined order. Names and phones belong to what is still on its way,
+ * and are not for a vendor that is suspended. The latest are cut first, and their lines and orders found by key (`limit 1` keeps the planner from
+ * reading those of the whole shop): a search costs the same however large the shop is.
+ */
+export async function findVendorOrderIds(
+  vendorId: string,
+  { idPrefix, words, phone }: VendorOrderSearch,
+): Promise<string[]> {
+  const ways = [
+    ...(idPrefix === null ? [] : [beginningWith(vendorId, idPrefix)]),
+    ...(words === null ? [] : [having(vendorId, words, phone)]),
+  ]
+  if (ways.length === 0) return []
+  const { rows } = await sql<{ id: string }>`${sql.join(ways, sql` union `)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-/** What should have left before today stands first by its turn; what should have arrived is told by the promise. */
+const beginningWith = (vendorId: string, prefix: string) => sql`
+  (select x.id from vendor_orders x
+    where x.vendor_id = ${vendorId} and x.order_id in (select f.id from orders f where f.public_id like ${`${prefix}%`} limit 1000))`
+
+function having(vendorId: string, words: string, phone: string | null): RawBuilder<unknown> {
+  const like = `%${likeText(words)}%`
+  return sql`(
+    with latest as materialized (
+      select x.id, x.order_id, x.status from vendor_orders x where x.vendor_id = ${vendorId} and x.released_at is not null
+       order by x.id desc limit ${sql.lit(vendorSearchReach)}
+    ), coded as materialized (
+      select v.id from products p cross join lateral (
+        select w.id from variants w where w.product_id = p.id and lower(w.sku) like ${like} offset 0) v
+       where p.vendor_id = ${vendorId}
+    )
+    select x.id from latest x cross join lateral (
+      select 1 from line_items l
+       where l.vendor_order_id = x.id and (lower(l.name) like ${like} or l.variant_id in (select id from coded))
+      union all
+      select 1 from orders f
+       where f.id = x.order_id and exists (select from vendors v where v.id = ${vendorId} and v.status <> 'suspended')
+         and (lower(f.customer_name) like ${like}
+              or (x.status in ('pending', 'processing', 'shipped') and f.phone = ${phone}::text))
+      limit 1) either)`
+}
+
+/** Whether a vendor has more orders than a search of words looks through. */
+export async function exceedsSearchReach(vendorId: string): Promise<boolean> {
+  const { rows } = await sql<{ more: boolean }>`
+    select exists (select from vendor_orders x where x.vendor_id = ${vendorId} and x.released_at is not null
+                    order by x.id desc offset ${sql.lit(vendorSearchReach)}) as more`.execute(db)
+  return rows[0]?.more === true
+}
+
 const isLateOn = (late: 'ship' | 'arrive', today: string) =>
   late === 'ship'
-    ? sql`and shipping_turn(s.status, s.released_at) < ${today}::date - date '2000-01-01'`
+    ? sql`and is_late_to_ship(s.status, s.released_at, ${today}::date)`
     : sql`and s.status = 'shipped'
           and exists (select 1 from orders f where f.id = s.order_id and f.estimated_delivery_on < ${today}::date)`
 
 const matches = (
   vendorId: string,
-  { status, payment, late, today, search, fromKey, beforeKey }: VendorOrderFilter,
+  { status, payment, late, today, found, fromKey, beforeKey }: VendorOrderFilter,
 ) => sql<boolean>`
   s.vendor_id = ${vendorId} and s.released_at is not null
   ${fromKey ? sql`and s.id >= ${fromKey}::uuid` : sql``}
@@ -115,7 +149,7 @@ const matches = (
           select 1 from payments m where m.order_id = s.order_id and m.status in ('on_delivery', 'collected'))`
       : sql``
   }
-  ${search ? sql`and ${matchesSearch(vendorId, search)}` : sql``}`
+  ${found ? sql`and s.id = any (${sql.val(found)}::uuid[])` : sql``}`
 
 /** A page of a vendor's released orders. The page is cut before the joins. */
 export async function selectVendorOrders(
@@ -395,20 +429,27 @@ export interface LineToCancel {
   order_id: string
 }
 
+/** Lines of an order by their ids, for a vendor (null: the operator); by their variants, for the customer whose order it is. */
+export type NamedLines =
+  | { vendorId: string | null; lineIds: readonly string[] }
+  | { userId: string; variantIds: readonly string[] }
+
+function areNamed(named: NamedLines) {
+  if ('userId' in named)
+    return sql`o.user_id = ${named.userId} and l.variant_id = any(${sql.val(named.variantIds)}::uuid[])`
+  const ofVendor =
+    named.vendorId === null ? sql`` : sql`and s.vendor_id = ${named.vendorId} and s.released_at is not null`
+  return sql`l.id = any(${sql.val(named.lineIds)}::uuid[]) ${ofVendor}`
+}
+
 /** Those of the named lines that belong to this order; for a vendor, only lines of its released vendor order. */
-export async function selectLinesToCancel(
-  trx: Trx,
-  publicId: string,
-  vendorId: string | null,
-  lineIds: readonly string[],
-): Promise<LineToCancel[]> {
+export async function selectLinesToCancel(trx: Trx, publicId: string, named: NamedLines): Promise<LineToCancel[]> {
   const { rows } = await sql<LineToCancel>`
     select l.id, l.name, l.variant_name, l.quantity, l.cancelled_at is not null as cancelled, s.status as part_status, o.id as order_id
       from orders o
       join line_items l on l.order_id = o.id
       join vendor_orders s on s.id = l.vendor_order_id
-     where o.public_id = ${publicId} and l.id = any(${sql.val(lineIds)}::uuid[])
-           ${vendorId === null ? sql`` : sql`and s.vendor_id = ${vendorId} and s.released_at is not null`}
+     where o.public_id = ${publicId} and ${areNamed(named)}
      order by l.position`.execute(trx)
   return rows
 }
@@ -421,7 +462,7 @@ export async function cancelOrderLines(
   orderId: string,
   lineIds: readonly string[],
   mover: Mover,
-  reason: string,
+  reason: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select cancel_lines(${orderId}, ${sql.val(lineIds)}::uuid[], ${mover.by}, ${mover.actorId}, ${reason}) as id`.execute(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
-import { likeText } from '#platform/kit/search.ts'
+import { likeText, typedWords } from '#platform/kit/search.ts'
 import type { Sought } from './rules.ts'
 
 /** As many of each kind are shown. */
@@ -76,10 +76,7 @@ export async function findVendors({ taxNumber, words }: Sought) {
 export async function findProducts({ sku, words }: Sought) {
   if (words === null) return []
   const inText = sql.join(
-    words
-      .split(/\s+/)
-      .slice(0, 8)
-      .map((word) => holds(sql`p.search_text`, word)),
+    typedWords(words).map((word) => holds(sql`p.search_text`, word)),
     sql` and `,
   )
   // Each way is found by its own index: an OR of both would read every product.
@@ -87,7 +84,7 @@ export async function findProducts({ sku, words }: Sought) {
     with named as (select p.id from products p where ${inText} order by p.id desc limit ${most}),
          coded as (
            select v.product_id, min(v.sku) as sku from variants v
-            where ${sku === null ? sql`false` : sql`v.sku like ${`${likeText(sku)}%`} or v.sku like ${`${likeText(sku.toUpperCase())}%`}`}
+            where ${sku === null ? sql`false` : beginsWith(sql`lower(v.sku)`, sku.toLowerCase())}
             group by v.product_id order by 2 limit ${most})
     select p.id, p.name, p.brand, v.name as vendor, coded.sku
       from (select id from named union select product_id from coded) found

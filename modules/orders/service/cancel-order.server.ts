@@ -3,8 +3,9 @@ import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
+import { cancelReasons } from '../my-orders.ts'
 import { orderView } from '../present.ts'
-import type { OrderView } from '../shapes.ts'
+import type { MyCancellationInput, OrderView } from '../shapes.ts'
 import { cancelOrderRow, leaveDeclinedEmail, notePaymentFailed } from '../store/moves.server.ts'
 import { selectOrderOf } from '../store/orders.server.ts'
 import { inTurn } from './product-turns.server.ts'
@@ -13,14 +14,25 @@ import { inTurn } from './product-turns.server.ts'
  * The customer's one move: pending or processing to cancelled. Stock returns once, a payment is refunded. Repeatable: an order
  * that is cancelled already is answered as it is. Someone else’s order is not found.
  */
-export async function cancelOrder(viewer: Viewer | undefined, publicId: string): Promise<OrderView> {
+export async function cancelOrder(
+  viewer: Viewer | undefined,
+  publicId: string,
+  { reason }: MyCancellationInput = {},
+): Promise<OrderView> {
   const customer = requireSignedIn(viewer, cancelOrderSentence)
   await consumeForAccount('cancelOrderPerUser', customer.userId)
   const order = await selectOrderOf(customer.userId, publicId)
   if (!order) throw orderNotFound()
   const variantIds = order.items.map((item) => item.variantId)
   const cancelled = await inTurn(variantIds, () =>
-    inRetriedTransaction((trx) => cancelOrderRow(trx, order.id, { by: 'customer', actorId: customer.userId }, null)),
+    inRetriedTransaction((trx) =>
+      cancelOrderRow(
+        trx,
+        order.id,
+        { by: 'customer', actorId: customer.userId },
+        reason ? cancelReasons[reason] : null,
+      ),
+    ),
   )
   const now = await selectOrderOf(customer.userId, publicId)
   if (!now) throw orderNotFound()

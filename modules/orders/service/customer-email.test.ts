@@ -30,6 +30,27 @@ describe('emails about orders', () => {
     expect(sent).toHaveLength(5)
   })
 
+  it('reach one mailbox five times a day, however its address is spelled', async () => {
+    const name = randomUUID().replaceAll('-', '')
+    const spelled = ['', '+1', '+2'].map((tag) => `${name.slice(0, 8)}.${name.slice(8)}${tag}@gmail.com`)
+    const [one = '', two = '', three = ''] = spelled
+    for (const email of [one, two, three, `${name}@googlemail.com`]) await orderAndCancel(await buildUser(), email, 1)
+    const sent = await sql(`select from mails where replace(recipient, '.', '') like $1`, [`${name}%`])
+    expect(sent).toHaveLength(5)
+  })
+
+  it('reach ten times a day whoever one account names, and go on reaching its own mailbox', async () => {
+    const viewer = await buildUser()
+    const mark = randomUUID()
+    for (let other = 0; other < 6; other++) await orderAndCancel(viewer, `${other}-${mark}@people.example`, 1)
+    expect(await sql('select from mails where recipient like $1', [`%${mark}%`])).toHaveLength(10)
+    await orderAndCancel(viewer, viewer.email, 1)
+    expect(await mailsTo(viewer.email)).toHaveLength(2)
+    const last = `5-${mark}@people.example`
+    await orderAndCancel(await buildUser(), last, 3)
+    expect(await mailsTo(last), 'what was not written uses up nothing of the mailbox').toHaveLength(5)
+  })
+
   it('reach an account’s own mailbox five times a day until it is confirmed, then all of them', async () => {
     const viewer = await buildUser({ emailVerified: false })
     await orderAndCancel(viewer, viewer.email, 3)

@@ -3,7 +3,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { orderNotFound, tooManyNotes } from '../errors.ts'
 import { findOrderState } from '../store/moves.server.ts'
-import { countNotes, deleteNote, insertNote } from '../store/notes.server.ts'
+import { countNotes, deleteNote, insertNote, lockOrderOf } from '../store/notes.server.ts'
 
 const notesMax = 200
 
@@ -13,10 +13,10 @@ const notesMax = 200
  */
 export async function addNote(admin: AdminActor, publicId: string, body: string): Promise<void> {
   await inTransaction(async (trx) => {
-    const order = await findOrderState(trx, publicId)
-    if (!order) throw orderNotFound()
-    if ((await countNotes(trx, order.id)) >= notesMax) throw tooManyNotes()
-    await insertNote(trx, { orderId: order.id, authorId: admin.userId, authorName: admin.name, body })
+    const orderId = await lockOrderOf(trx, publicId)
+    if (!orderId) throw orderNotFound()
+    if ((await countNotes(trx, orderId)) >= notesMax) throw tooManyNotes()
+    await insertNote(trx, { orderId, authorId: admin.userId, authorName: admin.name, body })
     await recordAct(trx, admin, {
       action: 'order.note_added',
       subject: { type: 'order', id: publicId, name: publicId },

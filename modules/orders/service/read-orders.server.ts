@@ -3,12 +3,15 @@ import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import { pageOf } from '#platform/kit/page.ts'
+import { typedWords } from '#platform/kit/search.ts'
 import { orderNotFound } from '../errors.ts'
-import type { MyOrderCounts } from '../my-orders.ts'
+import { type MyOrderCounts, mySearchReach } from '../my-orders.ts'
 import { orderDetailView, orderView } from '../present.ts'
-import type { MyOrdersQuery, OrderDetailView, OrderPageView } from '../shapes.ts'
+import type { MyOrdersQuery, OrderDetailView, OrderPageView, OrderView } from '../shapes.ts'
 import {
   countTabs,
+  findSearchEnd,
+  type OrderSearch,
   selectChanges,
   selectHistory,
   selectOrderOf,
@@ -31,25 +34,38 @@ export async function listMyOrders(viewer: Viewer | undefined, asked: MyOrdersQu
       'This page of the list cannot be read. Start again from the first page.',
     )
   }
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = typedWords(q.toLowerCase())
   const isPlain = show === undefined && words.length === 0
+  const search = { words, end: words.length === 0 ? null : await findSearchEnd(customer.userId) }
   const [rows, counts] = await Promise.all([
     isPlain
       ? selectOrdersOf(customer.userId, cursor, limit + 1)
-      : selectOrdersOfTab(customer.userId, cursor, limit + 1, { tab: show ?? 'placed', words }),
-    isPlain || cursor !== null ? undefined : countsOf(customer.userId, words),
+      : selectOrdersOfTab(customer.userId, cursor, limit + 1, show ?? 'placed', search),
+    isPlain || cursor !== null ? undefined : countsOf(customer.userId, search),
   ])
   const page = pageOf(rows, limit, (last) => last.id)
-  return { items: page.items.map(orderView), nextCursor: page.nextCursor, ...(counts ? { counts } : {}) }
+  return {
+    items: page.items.map(orderView),
+    nextCursor: page.nextCursor,
+    ...(counts ? { counts } : {}),
+    ...(search.end === null ? {} : { searchedLatest: mySearchReach }),
+  }
 }
 
-async function countsOf(userId: string, words: readonly string[]): Promise<MyOrderCounts> {
+async function countsOf(userId: string, search: OrderSearch): Promise<MyOrderCounts> {
   const counts: MyOrderCounts = { placed: 0, open: 0, delivered: 0, cancelled: 0, declined: 0 }
-  for (const { name, orders } of await countTabs(userId, words)) {
+  for (const { name, orders } of await countTabs(userId, search)) {
     counts[name] = orders
     if (name !== 'declined') counts.placed += orders
   }
   return counts
+}
+
+/** An order of somebody signed in, as it stands now. Another person's is not found. */
+export async function readMyOrder(customer: Viewer, publicId: string): Promise<OrderView> {
+  const row = await selectOrderOf(customer.userId, publicId)
+  if (!row) throw orderNotFound()
+  return orderView(row)
 }
 
 /** One of the viewer's orders with its timeline. Another person's is not found. */

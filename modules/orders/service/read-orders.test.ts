@@ -3,7 +3,7 @@ import type { Viewer } from '#modules/accounts/rules.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser } from '#tests/support/factories.ts'
-import { buildOrder, moveOrder } from '#tests/support/orders.ts'
+import { buildOrder, moveOrder, repeatOrder } from '#tests/support/orders.ts'
 import type { MyOrdersQuery, OrderView } from '../shapes.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { getMyOrder, listMyOrders } from './read-orders.server.ts'
@@ -36,6 +36,35 @@ describe('my orders', () => {
       await buildOrder({ viewer, lines: [{ product, quantity: 1 }] })
     } while (cursor)
     expect(seen).toEqual(placed)
+  })
+
+  it('are searched by eight different words at most', async () => {
+    const { order, viewer } = await buildOrder()
+    const found = async (q: string) => (await listMyOrders(viewer, { limit: 10, q })).items.map(({ id }) => id)
+    const word = order.id.toLowerCase()
+    expect(await found(`${word} zzz`)).toEqual([])
+    expect(await found(`${`${word} `.repeat(9)} zzz`)).toEqual([])
+    const beginnings = (count: number) => Array.from({ length: count }, (_, at) => word.slice(0, at + 4)).join(' ')
+    expect(await found(`${beginnings(7)} zzz`)).toEqual([])
+    expect(await found(`${beginnings(8)} zzz`)).toEqual([order.id])
+  })
+
+  it('are searched among the latest 2,000, and say so', async () => {
+    const { order: first, viewer } = await buildOrder()
+    const product = await buildProduct({ name: 'Neem Balm', stock: 5 })
+    const { order } = await buildOrder({ viewer, lines: [{ product, quantity: 1 }] })
+    const search = (about: Partial<MyOrdersQuery>) => listMyOrders(viewer, { limit: 10, ...about })
+    await repeatOrder(order.id, 1_998)
+    const all = await search({ q: first.id })
+    expect(all.items.map(({ id }) => id)).toEqual([first.id])
+    expect(all.searchedLatest).toBeUndefined()
+    await repeatOrder(order.id, 1)
+    expect(await search({ q: first.id })).toMatchObject({ items: [], counts: { placed: 0 }, searchedLatest: 2_000 })
+    expect((await search({ q: 'neem balm' })).counts).toMatchObject({ placed: 2_000 })
+    // Without words nothing is left out.
+    const tab = await search({ show: 'placed' })
+    expect(tab).toMatchObject({ counts: { placed: 2_001 } })
+    expect(tab.searchedLatest).toBeUndefined()
   })
 
   it('never hold another person’s', async () => {

@@ -4,11 +4,12 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { day, instant, integer, json, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { KeySpan } from '#platform/kit/ids.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
-import type { KeySpan, OrderStatus } from '../rules.ts'
+import type { OrderStatus } from '../rules.ts'
 import type { AdminOrderView, StepBy } from '../shapes.ts'
 
 export interface AdminOrderRow {
@@ -34,6 +35,7 @@ export interface AdminOrderRow {
   vendors: string[]
   shipments: string[]
   estimated_delivery_on: string
+  is_late_to_ship: boolean
   is_late: boolean
   due_paise: Paise
 }
@@ -94,7 +96,11 @@ const isLate = sql<boolean>`(
   o.status in ('pending', 'processing', 'shipped') and o.estimated_delivery_on < india_day(now())
   and exists (select from vendor_orders r where r.order_id = o.id and r.released_at is not null))`
 
+/** Vendor orders that were not handed to a courier in time. */
+const lateToShip = sql`from vendor_orders s where is_late_to_ship(s.status, s.released_at, india_day(now()))`
+
 const views: Record<AdminOrderView, RawBuilder<boolean>> = {
+  ship: sql<boolean>`o.id in (select s.order_id ${lateToShip})`,
   late: isLate,
   cash: sql<boolean>`o.id in (select y.order_id from payments y where y.status = 'on_delivery')`,
   refunds: sql<boolean>`o.id in (
@@ -125,7 +131,8 @@ export async function selectAdminOrders(
            (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'refunded')
              as refunded_paise,
            (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'due') as due_paise,
-           parts.vendors, parts.shipments, o.estimated_delivery_on::text, ${isLate} as is_late
+           parts.vendors, parts.shipments, o.estimated_delivery_on::text, ${isLate} as is_late,
+           exists (select ${lateToShip} and s.order_id = o.id) as is_late_to_ship
       from (select o.* from ${from(filter)} where ${matches(filter)} and ${start} order by ${order} limit ${limit}) o
       join payments pay on pay.order_id = o.id
       left join payment_methods m on m.code = o.payment_method
@@ -155,7 +162,8 @@ export async function countAdminOrders(filter: AdminOrderFilter): Promise<{ coun
 /** How many orders each view has, counted to a thousand. */
 export async function countOrderViews(): Promise<Record<AdminOrderView, number>> {
   const { rows } = await sql<Record<AdminOrderView, number>>`
-    select (select count(*)::int from (select from orders o where ${isLate} limit 1000) t) as late,
+    select (select count(*)::int from (select distinct s.order_id ${lateToShip} limit 1000) t) as ship,
+           (select count(*)::int from (select from orders o where ${isLate} limit 1000) t) as late,
            (select count(*)::int from (select from payments where status = 'on_delivery' limit 1000) t) as cash,
            (select count(*)::int from (
               select order_id from payments where status = 'refund_due' union select order_id from refunds where status = 'due' limit 1000) t)

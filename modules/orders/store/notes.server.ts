@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db.server.ts'
 
-/** How many notes an order has. The caller holds the order. */
+/** The id of an order, its row locked until the transaction ends; undefined when there is none. Who only refers to it need not wait. */
+export async function lockOrderOf(trx: Trx, publicId: string): Promise<string | undefined> {
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return order?.id
+}
+
+/** How many notes an order has. The caller has locked the order, so that nobody adds another meanwhile. */
 export async function countNotes(trx: Trx, orderId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from order_notes where order_id = ${orderId}`.execute(trx)

@@ -16,7 +16,7 @@ import {
 } from '#platform/db/columns.ts'
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
-import type { MyOrderTab } from '../my-orders.ts'
+import { type MyOrderTab, mySearchReach } from '../my-orders.ts'
 import type { Mover } from '../rules.ts'
 
 const byKey = statement(
@@ -69,6 +69,7 @@ interface OrderItem {
   productId: string
   variantId: string
   vendorOrderId: string
+  vendorOrderStatus: string
   name: string
   slug: string | null
   variantName: string
@@ -130,10 +131,11 @@ const orderJoins = `
   left join payments pay on pay.order_id = o.id
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
-             'vendorOrderId', l.vendor_order_id, 'name', l.name, 'slug', case when p.status = 'approved' then p.slug end, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
+             'vendorOrderId', l.vendor_order_id, 'vendorOrderStatus', s.status, 'name', l.name, 'slug', case when p.status = 'approved' then p.slug end, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
              'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null, 'cancelReason', l.cancel_reason,
              'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]') as list
-      from line_items l join products p on p.id = l.product_id left join refunds r on r.line_item_id = l.id where l.order_id = o.id
+      from line_items l join products p on p.id = l.product_id join vendor_orders s on s.id = l.vendor_order_id
+           left join refunds r on r.line_item_id = l.id where l.order_id = o.id
   ) lines`
 
 // Newest first by id: uuidv7 increases with time. The page is cut before the joins. Without a cursor it begins below
@@ -162,11 +164,27 @@ const isDeclined = `exists (select from payments p where p.order_id = o.id and p
 /** Of the order `o`: in which tab it stands beside 'placed'. */
 const tabOf = `case when o.status not in ('delivered', 'cancelled') then 'open' when o.status = 'delivered' then 'delivered'
                     when ${isDeclined} then 'declined' else 'cancelled' end`
-/** Of the order `o`: that its number, its products and their sellers have every word of the value, all in small letters. */
-const hasWords = (words: string) => `not exists (
-    select from unnest(${words}::text[]) word
-     where strpos((select lower(o.public_id || ' ' || replace(o.public_id, '-', '') || ' ' || string_agg(l.name || ' ' || l.variant_name || ' ' || v.name, ' '))
-                     from line_items l join vendors v on v.id = l.vendor_id where l.order_id = o.id), word) = 0)`
+/**
+ * Of the order `o`: that it comes after the one where a search ends (null: everything is searched), and that its number, its products and their
+ * sellers have every word of the value, all in small letters. Its text is put together once for all words, and not without any.
+ */
+const isFound = (words: string, end: string) => `(cardinality(${words}::text[]) = 0
+    or o.id > coalesce(${end}, '00000000-0000-0000-0000-000000000000'::uuid)
+       and (select not exists (select from unnest(${words}::text[]) word where strpos(found.words, word) = 0)
+              from (select lower(o.public_id || ' ' || replace(o.public_id, '-', '') || ' ' || string_agg(l.name || ' ' || l.variant_name || ' ' || v.name, ' ')) as words
+                      from line_items l join vendors v on v.id = l.vendor_id where l.order_id = o.id) found))`
+
+const searchEnd = statement(
+  'orders_search_end',
+  `select id from orders where user_id = $1 order by id desc limit 1 offset ${mySearchReach}`,
+  { id: uuid },
+)
+
+/** The latest of a user's orders that a search leaves out because it reads `mySearchReach` of them; null when it reads all. */
+export async function findSearchEnd(userId: string): Promise<string | null> {
+  const [row] = await run(searchEnd, [userId])
+  return row?.id ?? null
+}
 
 const ordersOfTab = (limit: number) =>
   statement(
@@ -176,7 +194,7 @@ const ordersOfTab = (limit: number) =>
          select o.* from orders o
           where o.user_id = $1 and o.id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
             and case when $3::text = 'placed' then ${tabOf} <> 'declined' else ${tabOf} = $3 end
-            and ${hasWords('$4')}
+            and ${isFound('$4', '$5')}
           order by o.id desc limit ${limit}
        ) o
        ${orderJoins}
@@ -184,11 +202,12 @@ const ordersOfTab = (limit: number) =>
     orderShape,
   )
 
-/** What a person looks for among their orders. */
-export interface OrdersWanted {
-  tab: MyOrderTab
+/** The words that somebody looks for among their orders. */
+export interface OrderSearch {
   /** In small letters; every one has to be found. */
   words: readonly string[]
+  /** The order where the search ends (`findSearchEnd`). */
+  end: string | null
 }
 
 /** A page of the user's orders of a tab, newest first. Each `limit` has a statement of its own. */
@@ -196,19 +215,20 @@ export const selectOrdersOfTab = (
   userId: string,
   before: string | null,
   limit: number,
-  { tab, words }: OrdersWanted,
-): Promise<OrderRow[]> => run(ordersOfTab(limit), [userId, before, tab, words])
+  tab: MyOrderTab,
+  { words, end }: OrderSearch,
+): Promise<OrderRow[]> => run(ordersOfTab(limit), [userId, before, tab, words, end])
 
 const tabCounts = statement(
   'order_tabs_of_user',
   `select tab.name, count(*)::integer as orders
      from orders o cross join lateral (select ${tabOf} as name) tab
-    where o.user_id = $1 and ${hasWords('$2')} group by tab.name`,
+    where o.user_id = $1 and ${isFound('$2', '$3')} group by tab.name`,
   { name: word<Exclude<MyOrderTab, 'placed'>>(), orders: integer },
 )
 
 /** How many of a user's orders each tab has that is not empty. */
-export const countTabs = (userId: string, words: readonly string[]) => run(tabCounts, [userId, words])
+export const countTabs = (userId: string, { words, end }: OrderSearch) => run(tabCounts, [userId, words, end])
 
 const orderOfUser = statement(
   'order_of_user',
@@ -327,6 +347,7 @@ const cancelledLineShape = {
   quantity: integer,
   unit_price_paise: paise,
   tax_paise: paise,
+  cancelled_by: nullable(word<Mover['by']>()),
   cancel_reason: nullable(text),
   refund_paise: nullable(paise),
 }
@@ -335,7 +356,7 @@ export type CancelledLineRow = RowOf<typeof cancelledLineShape>
 
 const cancelledLines = statement(
   'order_cancelled_lines',
-  `select l.name, l.variant_name, l.quantity, l.unit_price_paise, l.tax_paise, l.cancel_reason, r.amount_paise as refund_paise
+  `select l.name, l.variant_name, l.quantity, l.unit_price_paise, l.tax_paise, l.cancelled_by, l.cancel_reason, r.amount_paise as refund_paise
      from line_items l left join refunds r on r.line_item_id = l.id
     where l.order_id = $1 and l.id = ${anyOf('$2', 'uuid')} and l.cancelled_at is not null order by l.position`,
   cancelledLineShape,

@@ -138,6 +138,7 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
       productId: line.productId,
       variantId: line.variantId,
       vendorOrderId: line.vendorOrderId,
+      vendorOrderStatus: 'pending',
       name: line.name,
       slug: line.slug,
       variantName: line.variantName,

@@ -7,6 +7,7 @@ import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
+import { oneByOne } from '#platform/one-by-one.server.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
@@ -153,18 +154,11 @@ export function reinstateVendor(admin: AdminActor, vendorId: string): Promise<vo
 
 /** Approves several, each by itself: what cannot be approved is named with why, and stops nobody else. */
 export async function approveVendors(admin: AdminActor, ids: readonly string[]): Promise<BulkAnswerView> {
-  const outcome: BulkAnswerView = { done: [], refused: [] }
-  for (const id of new Set(ids)) {
-    try {
-      await approveVendor(admin, id)
-      outcome.done.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const name = (await selectBusiness(id))?.name ?? 'A vendor'
-      outcome.refused.push({ id, name, why: error.message })
-    }
-  }
-  return outcome
+  const { done, left } = await oneByOne(new Set(ids), (id) => approveVendor(admin, id))
+  const refused: BulkAnswerView['refused'] = []
+  for (const { item: id, reason: why } of left)
+    refused.push({ id, name: (await selectBusiness(id))?.name ?? 'A vendor', why })
+  return { done, refused }
 }
 
 /** Notes that somebody looked the GSTIN up on the GST portal, or takes that note back. A new GSTIN begins unverified again. */

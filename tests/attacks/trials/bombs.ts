@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { attacker } from '../stage.ts'
 import { atMost, exactly, type Trial } from '../trial.ts'
 
 /** A kilobyte that unpacks to 40 megapixels. */
@@ -12,13 +11,13 @@ export default {
   name: 'small photographs that unpack to hundreds of megabytes',
   isShort: false,
   async run(stage) {
-    const cookie = await stage.signIn('vendor@shringar.example', attacker)
+    const cookie = await stage.signIn('vendor@shringar.example', stage.attacker)
     const bombs = await Promise.all([bomb(12), bomb(12), bomb(8)])
     const photo = await sharp({ create: { width: 1_200, height: 1_500, channels: 3, background: '#446' } })
       .jpeg()
       .toBuffer()
     const upload = (body: Buffer) =>
-      stage.ask('/api/v1/vendor/photos', { method: 'POST', from: attacker, cookie, body, timeoutMs: 60_000 })
+      stage.ask('/api/v1/vendor/photos', { method: 'POST', from: stage.attacker, cookie, body, timeoutMs: 60_000 })
     await upload(photo)
     let taken = 0
     const growth = await stage.growthWhile(async () => {

@@ -1,11 +1,11 @@
-import { attacker, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import { atMost, exactly, type Trial, visitsAtMost } from '../trial.ts'
 
 /** Eight clients that ask without a pause. */
 async function askAlways(stage: Stage, path: string, ms: number): Promise<void> {
   const until = Date.now() + ms
   const client = async () => {
-    while (Date.now() < until) await stage.ask(path, { from: attacker, headers: { 'accept-encoding': 'br' } })
+    while (Date.now() < until) await stage.ask(path, { from: stage.attacker, headers: { 'accept-encoding': 'br' } })
   }
   await Promise.all(Array.from({ length: 8 }, client))
 }

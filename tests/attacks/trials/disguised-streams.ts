@@ -1,4 +1,3 @@
-import { attacker } from '../stage.ts'
 import { exactly, type Trial, visitsAtMost } from '../trial.ts'
 
 export default {
@@ -15,7 +14,7 @@ export default {
     }
     const visits = await stage.visitWhile('/api/v1/products', attack)
     const { status } = await stage.ask('/api/v1/events%3Fx', {
-      from: attacker,
+      from: stage.attacker,
       cookie: cookies[0] ?? '',
       timeoutMs: 2_000,
     })

@@ -1,4 +1,3 @@
-import { attacker } from '../stage.ts'
 import { exactly, type Trial } from '../trial.ts'
 
 export default {
@@ -14,7 +13,7 @@ export default {
     const askReset = (from?: string) =>
       stage.ask('/api/v1/password-resets', { method: 'POST', body: { email }, ...(from ? { from } : {}) })
     const before = await links()
-    for (let at = 0; at < 10; at++) await askReset(attacker)
+    for (let at = 0; at < 10; at++) await askReset(stage.attacker)
     const { status } = await askReset()
     // Mails are written by a job.
     for (let tries = 0; tries < 20 && (await links()) - before < 4; tries++)

@@ -1,4 +1,4 @@
-import { attacker, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import { exactly, type Trial, visitsAtMost } from '../trial.ts'
 
 const made = (at: number) =>
@@ -15,7 +15,7 @@ async function askAnew(stage: Stage, ms: number): Promise<void> {
   const until = Date.now() + ms
   let at = 0
   const client = async () => {
-    while (Date.now() < until) await stage.ask(made(at++), { from: attacker })
+    while (Date.now() < until) await stage.ask(made(at++), { from: stage.attacker })
   }
   await Promise.all(Array.from({ length: 8 }, client))
 }

@@ -1,4 +1,3 @@
-import { attacker } from '../stage.ts'
 import { atMost, type Trial } from '../trial.ts'
 
 export default {
@@ -7,7 +6,7 @@ export default {
   async run(stage) {
     const body = { email: 'asha@shringar.example', password: 'shringar-demo' }
     const attack = Promise.all(
-      Array.from({ length: 64 }, () => stage.ask('/api/v1/session', { method: 'POST', from: attacker, body })),
+      Array.from({ length: 64 }, () => stage.ask('/api/v1/session', { method: 'POST', from: stage.attacker, body })),
     )
     await new Promise((wait) => setTimeout(wait, 50))
     const begun = performance.now()

@@ -1,9 +1,6 @@
 import sharp from 'sharp'
-import { attacker, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import { atMost, exactly, type Trial } from '../trial.ts'
-
-/** The attacker's other addresses. */
-const addresses = [attacker, '127.0.0.67', '127.0.0.68', '127.0.0.69']
 
 /** Begins uploads of 5 MB from several addresses with one account, says three bytes of each and then nothing. */
 async function beginSilentUploads(stage: Stage, cookie: string): Promise<void> {
@@ -14,7 +11,7 @@ async function beginSilentUploads(stage: Stage, cookie: string): Promise<void> {
     'Content-Type: image/jpeg',
     'Content-Length: 5000000',
   )
-  for (const address of addresses) for (let at = 0; at < 3; at++) await stage.say(`${post}abc`, address)
+  for (const address of stage.attackers) for (let at = 0; at < 3; at++) await stage.say(`${post}abc`, address)
   await new Promise((wait) => setTimeout(wait, 1_000))
 }
 
@@ -22,7 +19,7 @@ export default {
   name: 'uploads that never end',
   isShort: true,
   async run(stage) {
-    const vendor = await stage.signIn('vendor@shringar.example', attacker)
+    const vendor = await stage.signIn('vendor@shringar.example', stage.attacker)
     const body = await sharp({ create: { width: 600, height: 750, channels: 3, background: '#446' } })
       .jpeg()
       .toBuffer()

@@ -8,6 +8,7 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { typedInto, unsent } from '#app/ui/unsent.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { ageRanges, reviewLimits, reviewSentences, skinTones, skinTypes } from '#modules/reviews/limits.ts'
 import type { OwnReviewView } from '#modules/reviews/shapes.ts'
@@ -57,11 +58,16 @@ export default function ReviewForm({ product, review, onClose, onSaved }: Review
 }
 
 function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
-  const [stars, setStars] = useState(review?.stars ?? 0)
+  // Written words outlive a dialog that is closed, and a page that is loaded again.
+  const [draft] = useState(() => unsent(`review:${product.id}`))
+  const [typed] = useState(() => draft.read())
+  const [stars, setStars] = useState(Number(typed.stars ?? review?.stars ?? 0))
   const [photos, setPhotos] = useState<PhotoView[]>(review?.photos ?? [])
   const [isSending, setIsSending] = useState(false)
   const [version, setVersion] = useState(review?.version ?? 0)
-  const [tells, setTells] = useState(Boolean(review?.skinType ?? review?.skinTone ?? review?.ageRange))
+  const [tells, setTells] = useState(
+    'text' in typed ? 'tells' in typed : Boolean(review?.skinType ?? review?.skinTone ?? review?.ageRange),
+  )
   const form = useForm<'stars' | 'title' | 'text' | 'skinType' | 'skinTone' | 'ageRange'>({
     checks: {
       stars: (typed) => (typed ? undefined : reviewSentences.stars),
@@ -92,11 +98,19 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
       showToast({
         message: thanks[saved.status],
       })
+      draft.remove()
       onSaved(saved)
     },
   })
   return (
-    <form {...form.props} className="grid gap-4">
+    <form
+      {...form.props}
+      onChange={(event) => {
+        form.props.onChange(event)
+        draft.write(typedInto(event.currentTarget))
+      }}
+      className="grid gap-4"
+    >
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <StarsInput name="stars" value={stars} onChange={setStars} error={form.errors.stars} />
       <TextField
@@ -104,7 +118,7 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
         name="title"
         optional
         maxLength={reviewLimits.title}
-        defaultValue={review?.title}
+        defaultValue={typed.title ?? review?.title}
         autoComplete="off"
         error={form.errors.title}
       />
@@ -113,20 +127,35 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
         name="text"
         rows={5}
         maxLength={reviewLimits.text}
-        defaultValue={review?.text}
+        defaultValue={typed.text ?? review?.text}
         hint="How did it work for you? Please leave out phone numbers, addresses and links."
         error={form.errors.text}
       />
       <ReviewPhotos photos={photos} onChange={(change) => setPhotos((now) => change(now))} onBusy={setIsSending} />
       <div>
-        <Checkbox checked={tells} onChange={(event) => setTells(event.target.checked)}>
+        <Checkbox name="tells" checked={tells} onChange={(event) => setTells(event.target.checked)}>
           Tell others about my skin so they can compare
         </Checkbox>
         {tells ? (
           <div className="mt-1 grid gap-3 sm:grid-cols-2">
-            <ProfileField label="Skin type" name="skinType" values={skinTypes} value={review?.skinType ?? null} />
-            <ProfileField label="Skin tone" name="skinTone" values={skinTones} value={review?.skinTone ?? null} />
-            <ProfileField label="Age" name="ageRange" values={ageRanges} value={review?.ageRange ?? null} />
+            <ProfileField
+              label="Skin type"
+              name="skinType"
+              values={skinTypes}
+              value={typed.skinType ?? review?.skinType ?? null}
+            />
+            <ProfileField
+              label="Skin tone"
+              name="skinTone"
+              values={skinTones}
+              value={typed.skinTone ?? review?.skinTone ?? null}
+            />
+            <ProfileField
+              label="Age"
+              name="ageRange"
+              values={ageRanges}
+              value={typed.ageRange ?? review?.ageRange ?? null}
+            />
             <p className="text-sm text-ink-3 sm:col-span-2">
               Shown with this review only. It goes when you untick the box or delete your account.
             </p>

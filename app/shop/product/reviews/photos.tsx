@@ -84,7 +84,7 @@ export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
         ) : null}
       </ul>
       {failure ? <FieldError>{failure}</FieldError> : null}
-      <p className="text-sm text-ink-3">Up to five. We remove location and time. Only show people who agreed.</p>
+      <p className="text-sm text-ink-3">Up to five. We remove location and time. Show people only if they agreed.</p>
     </fieldset>
   )
 }

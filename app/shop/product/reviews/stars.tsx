@@ -1,4 +1,5 @@
 import { starIcon } from '#app/ui/icons.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 const all = [1, 2, 3, 4, 5]
 
@@ -6,9 +7,7 @@ const all = [1, 2, 3, 4, 5]
 export function Stars({ stars, size = 16, className = '' }: { stars: number; size?: number; className?: string }) {
   return (
     <span className={`inline-flex gap-0.5 ${className}`}>
-      <span className="sr-only">
-        {stars} {stars === 1 ? 'star' : 'stars'} out of 5
-      </span>
+      <span className="sr-only">{counted(stars, 'star')} out of 5</span>
       {all.map((one) => (
         <svg
           key={one}
@@ -55,7 +54,7 @@ export function StarsInput({ name, value, onChange, error }: StarsInputProps) {
               className="sr-only"
             />
             <span className="sr-only">
-              {one} {one === 1 ? 'star' : 'stars'}, {words[one]}
+              {counted(one, 'star')}, {words[one]}
             </span>
             <svg
               width="28"

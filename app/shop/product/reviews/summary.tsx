@@ -1,6 +1,7 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { percentages } from '#modules/reviews/rules.ts'
 import type { RatingSummaryView } from '#modules/reviews/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 
 export interface ReviewSummaryProps {
   summary: RatingSummaryView
@@ -33,9 +34,7 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
       {summary.count > 0 ? (
         <p>
           <span className="heading text-5xl tabular-nums">{summary.average}</span>
-          <span className="block text-sm text-ink-2">
-            out of 5, from {number(summary.count)} {summary.count === 1 ? 'rating' : 'ratings'}
-          </span>
+          <span className="block text-sm text-ink-2">out of 5, from {counted(summary.count, 'rating')}</span>
         </p>
       ) : (
         <p className="text-ink-2">Nobody has rated this yet.</p>
@@ -65,7 +64,7 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
                   <button
                     type="button"
                     aria-pressed={on}
-                    aria-label={`${star} ${star === 1 ? 'star' : 'stars'}, ${percent}%: show only these reviews`}
+                    aria-label={`${counted(star, 'star')}, ${percent}%: show only these reviews`}
                     onClick={() => onStars(on ? '' : String(star))}
                     className={`${look} min-h-9 hover:bg-hover aria-pressed:bg-brand-soft aria-pressed:font-semibold`}
                   >
@@ -73,7 +72,7 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
                   </button>
                 ) : (
                   <div className={`${look} min-h-9`}>
-                    <span className="sr-only">{`${star} ${star === 1 ? 'star' : 'stars'}, ${percent}%`}</span>
+                    <span className="sr-only">{`${counted(star, 'star')}, ${percent}%`}</span>
                     {row}
                   </div>
                 )}

@@ -1,26 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon } from '#app/ui/icons.ts'
 import { useOpenFind } from './use-find.ts'
-
-const load = () => import('./find-dialog.tsx')
-const FindDialog = lazy(load)
-
-/** An open dialog already: until the search is there, no key decides anything in the page behind it. */
-const opening = <dialog open aria-label="Search" aria-busy="true" className="sr-only" />
-
-/** The search of the whole portal, for as long as it is open. Loaded before, so that what is typed after `/` goes into it. */
-export function Find({ open, onClose }: { open: boolean; onClose: () => void }) {
-  useEffect(() => {
-    const rest = window.requestIdleCallback ?? setTimeout
-    rest(() => load().catch(() => {}))
-  }, [])
-  return open ? (
-    <Suspense fallback={opening}>
-      <FindDialog onClose={onClose} />
-    </Suspense>
-  ) : null
-}
 
 /** Looks like the box it opens. */
 export function FindBox({ className = '' }: { className?: string }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
-import type { CardProduct } from '#app/shop/catalogue/card.tsx'
-import { forCard } from '#app/shop/catalogue/for-card.ts'
-import { ProductGrid } from '#app/shop/catalogue/grid.tsx'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
+import type { CardProduct } from './card.tsx'
+import { forCard } from './for-card.ts'
+import { ProductGrid } from './grid.tsx'
 
 /** What sells best and is in stock, as somewhere to begin. Nothing is drawn where it cannot be asked for. */
 export default function Bestsellers() {
