@@ -1,5 +1,6 @@
 -- Writes what a customer sends back, one return for each vendor order: one call, one transaction, whole or nothing. A request that is sent twice
 -- makes one of each: the second finds its key under the order's lock, and `same_request` says whether it asked for the same.
+-- Raises SHR13 when a photograph is another person's or was used meanwhile.
 -- Raises SHR11 when a line cannot come back (any more), with a JSON array of {"lineId", "left"} in DETAIL, and SHR05 when the account is gone.
 create or replace function request_return(request jsonb)
 returns table (return_id uuid, replayed boolean, same_request boolean)
@@ -31,6 +32,14 @@ begin
    where s.status <> 'delivered' or l.cancelled_at is not null or returnable_pieces(l.id) < asked.quantity;
   if short is not null then
     raise exception using errcode = 'SHR11', message = 'not returnable', detail = short::text;
+  end if;
+
+  perform 1 from return_photos f
+    where f.id in (select named::uuid from jsonb_array_elements_text(request->'photoIds') named) order by f.id for update;
+  if (select count(*) from return_photos f
+       where f.id in (select named::uuid from jsonb_array_elements_text(request->'photoIds') named)
+         and f.uploaded_by = person and f.return_id is null) < jsonb_array_length(request->'photoIds') then
+    raise exception 'A photograph is not there any more.' using errcode = 'SHR13';
   end if;
 
   insert into returns (id, public_id, order_id, vendor_order_id, vendor_id, request_key, request_hash, reason, is_opened, wish, payer, note, due_at)
