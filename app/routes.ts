@@ -16,6 +16,7 @@ export default [
     route('order-confirmation', 'shop/checkout/confirmation.tsx'),
     route('orders', 'shop/orders/orders.tsx'),
     route('orders/:orderId', 'shop/orders/order.tsx'),
+    route('orders/:orderId/return', 'shop/orders/returns/request.tsx'),
     route('profile', 'shop/account/profile.tsx'),
     route('contact', 'shop/content/contact.tsx'),
     route('about', 'shop/content/about.tsx'),

@@ -286,6 +286,9 @@ export const OrderReturns = z
     items: z.array(Return),
     lines: z.array(ReturnableLine),
     paidByHand: z.boolean().describe('Money goes back by hand, so that a refund needs an account'),
+    sellers: z
+      .array(z.object({ name: z.string(), slug: z.string() }))
+      .describe('Who sends the order; the page of each tells how to ask it'),
   })
   .meta({ id: 'OrderReturns' })
 export type OrderReturnsView = z.output<typeof OrderReturns>

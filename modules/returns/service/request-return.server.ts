@@ -29,6 +29,7 @@ import {
   type ReturnToRequest,
   selectDeliveredLines,
   selectLoosePhotos,
+  selectSellers,
 } from '../store/request.server.ts'
 import { sealedAccount } from './account.server.ts'
 
@@ -39,12 +40,17 @@ export async function listOrderReturns(viewer: Viewer | undefined, orderId: stri
   const { userId } = requireSignedIn(viewer, loginFirst)
   const order = await findOrderOf(orderId, userId)
   if (!order) throw orderNotFound()
-  const [files, lines] = await Promise.all([selectReturnsOfOrder(order.key, userId), selectDeliveredLines(order.key)])
+  const [files, lines, sellers] = await Promise.all([
+    selectReturnsOfOrder(order.key, userId),
+    selectDeliveredLines(order.key),
+    selectSellers(order.key),
+  ])
   const moment = now()
   return {
     items: files.map((file) => returnView(file, moment)),
     lines: lines.map((line) => returnableLineView(line, moment)),
     paidByHand: order.is_paid_by_hand,
+    sellers,
   }
 }
 

@@ -69,6 +69,15 @@ export async function findOrderOf(publicId: string, userId: string) {
   return row
 }
 
+const sellers = statement(
+  'returns_sellers_of_order',
+  `select v.name, v.slug from vendor_orders s join vendors v on v.id = s.vendor_id where s.order_id = $1 order by v.name, v.slug`,
+  { name: text, slug: text },
+)
+
+/** Who sends an order, with the address of each one's page. */
+export const selectSellers = (orderKey: string) => run(sellers, [orderKey])
+
 const sameRequest = statement(
   'returns_by_request_key',
   'select r.id as key, r.request_hash = $3 as same_request from returns r where r.order_id = $1 and r.request_key = $2 order by r.id',
