@@ -26,9 +26,8 @@ export interface File {
   isFirst: boolean
 }
 
-/** The phone of mobile tests, four times slower than this machine. */
+/** The phone of mobile tests. */
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-const slowdown = 4
 /** After the page is hydrated, for what comes late. */
 const settleMs = 2_500
 
@@ -88,12 +87,17 @@ function listFiles(session: CDPSession, origin: string): Map<string, File> {
   return files
 }
 
+/** What visits have in common: the browser, the shop, and how many times slower than this machine the phone is. */
+export interface Setting {
+  executablePath: string
+  origin: string
+  slowdown: number
+}
+
 /** Opens a page in a browser that has never seen the shop. `words` are waited for too. */
 export async function visit(
-  executablePath: string,
-  origin: string,
-  path: string,
-  words: string | null,
+  { executablePath, origin, slowdown }: Setting,
+  { path, words }: { path: string; words: string | null },
 ): Promise<Visit> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {

@@ -17,6 +17,9 @@ async function sendForReview(page: Page, baseURL: string, count: number): Promis
   return ids
 }
 
+// One after the other: the queue of one is the queue of all.
+test.describe.configure({ mode: 'default' })
+
 test('twenty listings are decided without a mouse', async ({ page, signIn, baseURL }) => {
   await signIn(demo.vendor)
   const ids = await sendForReview(page, baseURL ?? '', 20)
