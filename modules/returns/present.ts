@@ -1,4 +1,3 @@
-import { indianDay } from '#platform/kit/dates.ts'
 import { paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import {
   canEscalate,
@@ -230,6 +229,3 @@ export function returnableLineView(line: DeliveredLine, now: Date): ReturnableLi
     })),
   }
 }
-
-/** The day of a moment in India, for files. */
-export const dayOf = (moment: Date | null): string => (moment ? indianDay(moment) : '')

@@ -76,7 +76,8 @@ describe('what has arrived', () => {
   }
 
   it('can come back until the end of the thirtieth day in India, or of the day that is known', () => {
-    const both = 'Return or exchange something of order SHR-5N2TR-GTHHT, or report a problem with order SHR-5N2TR-GTHHT'
+    const both =
+      'Return or exchange something of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT'
     expect(on('2026-12-01T18:29:00Z')).toBe(both)
     expect(on('2026-12-01T18:31:00Z')).toBe('Report a problem with order SHR-5N2TR-GTHHT')
     expect(on('2026-12-05T12:00:00Z', '2026-12-16')).toBe(`Unopened products are returnable until 16 Dec 2026. ${both}`)

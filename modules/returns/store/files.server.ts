@@ -1,16 +1,4 @@
-import {
-  bytes,
-  day,
-  instant,
-  integer,
-  json,
-  nullable,
-  type RowOf,
-  text,
-  truth,
-  uuid,
-  word,
-} from '#platform/db/columns.ts'
+import { bytes, day, instant, json, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { Payer, ReturnReason, ReturnStatus, Way } from '../rules.ts'
@@ -193,16 +181,4 @@ export async function readReturnPhoto(
     scope === 'all' ? [null, null] : 'userId' in scope ? [scope.userId, null] : [null, scope.vendorId]
   const [row] = await run(photo, [photoId, publicId, userId, vendorId])
   return row?.bytes
-}
-
-const openCounts = statement(
-  'returns_of_vendor_todo',
-  `select count(*)::integer as todo from (select from returns r where r.vendor_id = $1 and is_for_vendor(r) limit 1000) t`,
-  { todo: integer },
-)
-
-/** How many returns a vendor has to do something about, counted to 1,000. */
-export async function countForVendor(vendorId: string): Promise<number> {
-  const [row] = await run(openCounts, [vendorId])
-  return row?.todo ?? 0
 }
