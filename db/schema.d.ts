@@ -572,10 +572,14 @@ export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  kind: Generated<string>;
   line_item_id: string | null;
   order_id: string;
+  owed_by: string | null;
   provider_reference: string | null;
+  reason: string | null;
   refunded_at: Timestamp | null;
+  source: string | null;
   status: Generated<string>;
 }
 

@@ -14,6 +14,7 @@ declare
   now_accepted integer;
   worth bigint;
   back bigint;
+  acceptance uuid;
   is_exchange boolean;
   taken integer := 0;
   replaced integer := 0;
@@ -62,12 +63,13 @@ begin
                                     worth_paise, refund_paise, accepted_by, actor_id)
     values (one.id, line.id, before, now_accepted, one.restock, one.write_off, one.unseen,
             case when is_exchange then now_accepted else 0 end,
-            worth, back, by_whom, by_actor);
+            worth, back, by_whom, by_actor)
+    returning id into acceptance;
     if is_exchange then
       replaced := replaced + now_accepted;
     end if;
     if back > 0 then
-      perform owe_refund(it.order_id, line.id, back, 'return', one.id, said, by_actor);
+      perform owe_refund(it.order_id, line.id, back, 'return', acceptance, said, by_actor);
     end if;
     taken := taken + now_accepted;
   end loop;

@@ -9,6 +9,8 @@ begin
      and r.status in ('withdrawn', 'expired', 'rejected', 'accepted', 'refused', 'closed')
      and (r.due_at is null or r.due_at < now())
      and not exists (
-       select from refunds f join return_lines p on p.line_item_id = f.line_item_id where p.return_id = r.id and f.status <> 'refunded');
+       select from return_lines p join return_acceptances c on c.return_line_id = p.id
+         join refunds f on f.kind = 'return' and f.source = c.id
+        where p.return_id = r.id and f.status <> 'refunded');
   return found;
 end $$;

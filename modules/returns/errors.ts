@@ -150,3 +150,11 @@ export const notSellable = (name: string) =>
 /** There is nothing to send instead. */
 export const noReplacement = (id: string) =>
   new AppError('conflict', 'returns.no_replacement', `Nothing is to be sent for return ${id}.`, { returnId: id })
+
+/** More would go back than was paid, less what went back already: somebody gave something back beside the returns. */
+export const moreThanPaid = () =>
+  new AppError(
+    'conflict',
+    'returns.more_than_paid',
+    'More would go back than is left of the payment, so nothing was accepted. Ask the shop to look at the refunds of this order.',
+  )

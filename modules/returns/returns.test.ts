@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
+import { markRefunded } from '#modules/orders/service/operator.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
+import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { paise } from '#platform/kit/money.ts'
-import { scaleLimits } from '#tests/support/context.ts'
+import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/support/factories.ts'
 import { mailsTo } from '#tests/support/mail.ts'
@@ -338,6 +340,62 @@ describe('a return through all hands', () => {
     expect(await letKeep(it_.vendor, it_.request.id)).toMatchObject({ status: 'accepted', dueAt: null })
     expect(await movementsOf(it_.request.id)).toEqual([])
     expect(await refundsOf(it_.orderId)).toEqual([{ amount: 11_800, status: 'due' }])
+  })
+})
+
+describe('the money of a return', () => {
+  const told = async (id: string) => {
+    const jobs = await sql<{ payload: object }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'return:moved' and j.payload->>'returnId' = (select id::text from returns where public_id = $1) order by j.id`,
+      [id],
+    )
+    for (const { payload } of jobs) await returnJobs['return:moved']?.(payload)
+  }
+
+  it('goes back the way it was paid, by a job, once, and the timeline says so', async () => {
+    chooseProvider(sandboxProvider)
+    const it_ = await buildReturn({ quantity: 2, delivered: { quantity: 2, input: { paymentMethod: 'upi' } } })
+    expect(it_.request).toMatchObject({ account: null, needsAccount: false })
+    await received(it_)
+    await checked(it_, { restock: 2 })
+    await told(it_.request.id)
+    await told(it_.request.id)
+    expect(await refundsOf(it_.orderId)).toEqual([{ amount: 23_600, status: 'refunded' }])
+    const [payment] = await sql(
+      'select p.status from payments p join orders o on o.id = p.order_id where o.public_id = $1',
+      [it_.orderId],
+    )
+    expect(payment).toEqual({ status: 'refunded' })
+    const mine = await getMyReturn(it_.customer, it_.request.id)
+    expect(mine.events.at(-1)).toMatchObject({ what: 'refunded', detail: expect.any(String) })
+    expect(mine.refunds).toMatchObject([{ amount: 236, status: 'refunded' }])
+  })
+
+  it('of cash is sent by hand, and the account is forgotten then', async () => {
+    const it_ = await buildReturn()
+    await received(it_)
+    await checked(it_, { writeOff: 1 })
+    await told(it_.request.id)
+    expect(await refundsOf(it_.orderId)).toEqual([{ amount: 11_800, status: 'due' }])
+    await returnJobs['returns:tidy']?.({})
+    const admin = await adminActor()
+    await openReturnAccount(admin, it_.request.id)
+    await markRefunded(admin, it_.orderId)
+    await returnJobs['returns:tidy']?.({})
+    await expect(openReturnAccount(admin, it_.request.id)).rejects.toMatchObject({ code: 'returns.no_account' })
+    expect((await getMyReturn(it_.customer, it_.request.id)).events.at(-1)).toMatchObject({ what: 'refunded' })
+  })
+
+  it('never comes to more than was paid, whoever gives something back beside it', async () => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_)
+    await sql(
+      `insert into refunds (order_id, kind, source, amount_paise) select id, 'return', uuidv7(), 20000 from orders where public_id = $1`,
+      [it_.orderId],
+    )
+    await expect(checked(it_, { restock: 2 })).rejects.toMatchObject({ code: 'returns.more_than_paid' })
+    expect(await movementsOf(it_.request.id)).toEqual([])
   })
 })
 

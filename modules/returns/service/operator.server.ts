@@ -31,7 +31,8 @@ import {
   selectReturns,
   sumReturns,
 } from '../store/lists.server.ts'
-import { acceptRow, approveRow, type CheckedPieces, lockAccount, moveRow } from '../store/moves.server.ts'
+import { approveRow, type CheckedPieces, lockAccount, moveRow } from '../store/moves.server.ts'
+import { acceptPieces } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
 
 const filterOf = ({ q, view, status, reason, vendor, from, to }: AdminReturnsExport): ReturnFilter => ({
@@ -198,7 +199,7 @@ export async function decideReturn(
     return step(admin, file, 'accepted', reason, async (trx) => {
       const check = { pieces: leftPieces(file), what: 'granted', detail: reason, dueAt: null }
       const replacementDueAt = addDays(moment, replacementDays)
-      return (await acceptRow(trx, file.key, ['escalated'], mover, { ...check, replacementDueAt })) === 'done'
+      return acceptPieces(trx, file.key, ['escalated'], mover, { ...check, replacementDueAt })
     })
   }
   const way = usualWay(file.payer)
@@ -229,7 +230,7 @@ export async function settleReturn(
   })
   return step(admin, file, how === 'keep' ? 'kept' : how, reason, async (trx) => {
     const check = { pieces, what, detail: reason, dueAt: null, replacementDueAt: addDays(now(), replacementDays) }
-    return (await acceptRow(trx, file.key, from, moverOf(admin), check)) === 'done'
+    return acceptPieces(trx, file.key, from, moverOf(admin), check)
   })
 }
 

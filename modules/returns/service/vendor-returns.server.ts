@@ -36,15 +36,8 @@ import type {
 } from '../shapes.ts'
 import { findReturn, type ReturnFile } from '../store/files.server.ts'
 import { countReturns, returnSorts, selectReturns } from '../store/lists.server.ts'
-import {
-  acceptRow,
-  approveRow,
-  moveReplacement,
-  moveRow,
-  takePhotos,
-  writeReceived,
-  writeWayBack,
-} from '../store/moves.server.ts'
+import { approveRow, moveReplacement, moveRow, takePhotos, writeReceived, writeWayBack } from '../store/moves.server.ts'
+import { acceptPieces } from './accept.server.ts'
 
 const noFilter = { status: undefined, reason: undefined, fromKey: null, beforeKey: null, q: '' }
 
@@ -226,15 +219,14 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
     'checked',
     outcome,
     async (trx) => {
-      const result = await acceptRow(trx, file.key, ['received'], moverOf(vendor), {
+      const isDone = await acceptPieces(trx, file.key, ['received'], moverOf(vendor), {
         pieces: check.lines,
         what: !isAccepted ? 'refused' : outcome.refused > 0 ? 'accepted_in_part' : 'accepted',
         detail: said,
         dueAt: dueAfter('accepted', null, now()),
         replacementDueAt: replacementDueAt(),
       })
-      if (typeof result === 'object') throw notSellable(result.notSellable)
-      if (result === 'elsewhere') return false
+      if (!isDone) return false
       if ((await takePhotos(trx, file.key, check.photoIds, vendor.userId)) < new Set(check.photoIds).size)
         throw returnPhotoGone()
       return true
@@ -247,14 +239,13 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
 export async function letKeep(vendor: VendorActor, publicId: string): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
   return step(vendor, file, 'kept', { status: 'accepted' }, async (trx) => {
-    const result = await acceptRow(trx, file.key, ['approved'], moverOf(vendor), {
+    return acceptPieces(trx, file.key, ['approved'], moverOf(vendor), {
       pieces: file.lines.map(({ id, quantity }) => ({ lineId: id, unseen: quantity })),
       what: 'kept',
       detail: null,
       dueAt: null,
       replacementDueAt: replacementDueAt(),
     })
-    return result === 'done'
   })
 }
 

@@ -64,7 +64,11 @@ export interface FileRefund {
 }
 
 /** The refunds that acceptances of the return `r` made. */
-const refundsOfReturn = `select '[]'::jsonb`
+const refundsOfReturn = `
+  select coalesce(jsonb_agg(jsonb_build_object('amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
+           'at', coalesce(f.refunded_at, f.created_at)) order by f.id), '[]')
+    from return_lines q join return_acceptances b on b.return_line_id = q.id join refunds f on f.kind = 'return' and f.source = b.id
+   where q.return_id = r.id`
 
 const fileShape = {
   key: uuid,

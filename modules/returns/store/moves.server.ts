@@ -47,23 +47,26 @@ export interface CheckedPieces {
   refuse?: number
 }
 
+/** What became of pieces, and the clocks that begin with it. */
+export interface AcceptedPieces {
+  pieces: readonly CheckedPieces[]
+  what: string
+  detail: string | null
+  dueAt: Date | null
+  replacementDueAt: Date
+}
+
 /**
- * Accepts and refuses pieces; stock, money and replacement follow (db/functions/accept-return.sql). `not_sellable` when pieces should be sold
- * again whose batch is not on sale.
+ * Accepts and refuses pieces; stock, money and replacement follow (db/functions/accept-return.sql). `notSellable` when pieces should be sold
+ * again whose batch is not on sale. What is no `done` has ended the transaction.
  */
 export async function acceptRow(
   trx: Trx,
   key: string,
   from: readonly ReturnStatus[],
   mover: ReturnMover,
-  check: {
-    pieces: readonly CheckedPieces[]
-    what: string
-    detail: string | null
-    dueAt: Date | null
-    replacementDueAt: Date
-  },
-): Promise<'done' | 'elsewhere' | { notSellable: string }> {
+  check: AcceptedPieces,
+): Promise<'done' | 'elsewhere' | 'more_than_paid' | { notSellable: string }> {
   try {
     const { rows } = await sql<{ done: boolean }>`
       select accept_return(${key}, ${[...from]}::text[], ${JSON.stringify(check.pieces)}::jsonb, ${check.what}, ${mover.by}, ${mover.actorId},
@@ -71,6 +74,7 @@ export async function acceptRow(
     return rows[0]?.done === true ? 'done' : 'elsewhere'
   } catch (error) {
     if (sqlState(error) === 'SHR12') return { notSellable: (error as { detail?: string }).detail ?? 'It' }
+    if (sqlState(error) === 'SHR14') return 'more_than_paid'
     throw error
   }
 }
