@@ -581,7 +581,8 @@ const exempt: Record<string, string> = {
   'GET /admin/products/export': 'It holds products, and nothing of any person.',
   'POST /vendor/orders/shipment-checks': 'It only looks: nothing is changed.',
   'GET /vendor/products/export': 'It holds the vendor’s own products, and nothing of any person.',
-  'POST /vendor/returns/photos': 'A photograph of what came back shows nowhere before a check uses it, and that leaves a line.',
+  'POST /vendor/returns/photos':
+    'A photograph of what came back shows nowhere before a check uses it, and that leaves a line.',
   'POST /vendor/photos': 'A photograph shows nowhere before a listing uses it, and that leaves a line.',
 }
 

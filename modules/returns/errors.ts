@@ -98,10 +98,6 @@ export const returnPhotoGone = () =>
 export const returnPhotoNotFound = () =>
   new AppError('not_found', 'returns.photo_not_found', 'We could not find this photo.')
 
-/** This return has as many photographs as it may have. */
-export const returnPhotosFull = () =>
-  new AppError('conflict', 'returns.photos_full', 'This return has 12 photos already.')
-
 /** Nobody who received nothing uploads photographs. */
 export const nothingDelivered = () =>
   new AppError('forbidden', 'returns.nothing_delivered', 'Nothing has been delivered to you yet.')

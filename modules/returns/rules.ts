@@ -102,8 +102,6 @@ export const returnReasonNames = Object.keys(returnReasons) as [ReturnReason, ..
 
 /** Days for the reasons that law gives, whatever the category's own window is (E-Commerce Rules 2020, rule 6(3)). */
 export const lawDays = 30
-/** Of a category whose window nobody has set. */
-export const usualReturnDays = 30
 export const returnDaysMax = 365
 
 /** A line as far as its return depends on it. */
@@ -201,13 +199,8 @@ export const returnStatusWords: Record<ReturnStatus, string> = {
   closed: 'Closed',
 }
 
-export const isReturnStatus = (value: string): value is ReturnStatus =>
-  (returnStatuses as readonly string[]).includes(value)
-
 /** Where something is still to be done by somebody. */
-export const openStatuses = ['requested', 'escalated', 'approved', 'in_transit', 'received'] as const
-/** Where the vendor is next. */
-export const vendorStatuses = ['requested', 'approved', 'in_transit', 'received'] as const
+const openStatuses = ['requested', 'escalated', 'approved', 'in_transit', 'received'] as const
 
 export const isOpenReturn = (status: string): boolean => (openStatuses as readonly string[]).includes(status)
 

@@ -57,9 +57,6 @@ export function eventTitle({ what, by }: Event, you: 'customer' | 'vendor' | 'ad
   return `${title} ${by === you ? 'by you' : (who[by] ?? '')}`.trim()
 }
 
-/** What was said with a step. */
-export const eventNote = ({ detail }: Event): string | null => detail
-
 type Standing = Pick<
   ReturnView,
   'status' | 'way' | 'dueAt' | 'pickUpOn' | 'refunds' | 'replacement' | 'canSendOff' | 'refusal' | 'seller' | 'expected'

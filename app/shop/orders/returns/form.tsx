@@ -175,14 +175,14 @@ function Summary({
   )
 }
 
-export interface ReturnFormProps {
+interface ReturnFormProps {
   orderId: string
   returns: OrderReturnsView
   onSent: () => unknown
 }
 
 /** What is sent back, why, and what for. */
-export function ReturnForm({ orderId, returns, onSent }: ReturnFormProps) {
+export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps) {
   const lines = returns.lines.filter(({ left, reasons }) => left > 0 && reasons.length > 0)
   const [chosen, setChosen] = useState<Chosen>(() => {
     const [only, ...others] = lines

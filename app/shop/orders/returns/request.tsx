@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Await, useNavigate } from 'react-router'
 import type { DocumentHandle } from '#app/document.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
@@ -13,8 +13,10 @@ import type { OrderReturnsView } from '#modules/returns/shapes.ts'
 import { OrdersFailed } from '../list.tsx'
 import { LoginToView } from '../login.tsx'
 import type { Route } from './+types/request.ts'
-import { ReturnForm } from './form.tsx'
 import { canReturn, loadReturns } from './load.ts'
+
+// With it the list of routes that every page loads would be longer.
+const ReturnForm = lazy(() => import('./form.tsx'))
 
 type Opened = OrderReturnsView | 'not_found' | 'stranger'
 
