@@ -175,8 +175,8 @@ describe('what pieces are worth', () => {
 describe('the clocks', () => {
   it('leave Sundays out of working days', () => {
     // Friday 27 November: Saturday, then Monday, until its end in India.
-    expect(workingDaysAfter(at('2026-11-27T15:00:00'), 2)).toEqual(at('2026-12-01T00:00:00'))
-    expect(workingDaysAfter(at('2026-11-24T15:00:00'), 2)).toEqual(at('2026-11-27T00:00:00'))
+    expect(workingDaysAfter(at('2026-11-27T15:00:00'), 2)).toEqual(at('2026-11-30T23:59:59'))
+    expect(workingDaysAfter(at('2026-11-24T15:00:00'), 2)).toEqual(at('2026-11-26T23:59:59'))
   })
 
   const now = at('2026-11-25T12:00:00')
@@ -200,7 +200,7 @@ describe('the clocks', () => {
   it.each([
     ['a pick-up that nobody arranged', 'approved', 'pick_up', '2026-11-28T12:00:00'],
     ['a parcel that came nowhere', 'in_transit', 'self_ship', '2026-12-09T12:00:00'],
-    ['a check that nobody made', 'received', 'self_ship', '2026-11-28T00:00:00'],
+    ['a check that nobody made', 'received', 'self_ship', '2026-11-27T23:59:59'],
   ] as const)('bring %s to the operator, once', (_, status, way, moment) => {
     const dueAt = dueAfter(status, way, now)
     expect(clockStep({ ...it_, status, way, dueAt }, new Date(at(moment).getTime() - 1))).toBeUndefined()

@@ -286,7 +286,7 @@ export const decisionDays = 30
 /** Days for a vendor to send the replacement. */
 export const replacementDays = 2
 
-/** The end of the day in India, so many working days after a moment: every day but Sunday. */
+/** The last second of the day in India, so many working days after a moment: every day but Sunday. */
 export function workingDaysAfter(moment: Date, days: number): Date {
   let day = startOfIndianDay(indianDay(moment))
   for (let left = days; left > 0; ) {
@@ -294,7 +294,7 @@ export function workingDaysAfter(moment: Date, days: number): Date {
     // At noon in India, so that the weekday is India's.
     if (new Date(day + 12 * hour).getUTCDay() !== 0) left -= 1
   }
-  return new Date(day + 24 * hour)
+  return new Date(day + 24 * hour - 1_000)
 }
 
 /** Until when the next step is owed after a move at `now`; null where nothing is. */

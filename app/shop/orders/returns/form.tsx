@@ -84,7 +84,6 @@ function Line({
           value={chosen.quantity}
           min={1}
           max={line.left}
-          maxText={`All ${line.left}`}
           onChange={(quantity) => onChange({ ...chosen, quantity })}
           className="ml-8"
         />
