@@ -354,6 +354,8 @@ test.describe('My Orders', () => {
     await expect(card.getByText('Silk Finish Compact, Honey is out of stock.')).toBeVisible()
     await card.getByRole('link', { name: 'View cart' }).click()
     await expect(page).toHaveURL('/cart')
+    // The list before it names the same products.
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Reetha & Shikakai Shampoo' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Bhringraj Root Strength Hair Oil' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()

@@ -84,10 +84,11 @@ test('a return with two photographs goes through all hands to the refund', async
   await expectAccessible(page)
 
   // The vendor's inbox has it by itself, with its clock and a count.
-  const row = vendor.getByRole('row').filter({ hasText: 'Velvet Matte Lipstick' }).first()
-  await expect(row.getByText('Requested')).toBeVisible()
-  await expectAccessible(vendor)
   const returnId = (await mine.getByRole('heading', { level: 3 }).textContent())?.replace('Return ', '') ?? ''
+  const row = vendor.getByRole('row').filter({ hasText: returnId })
+  await expect(row.getByText('Requested')).toBeVisible()
+  await expect(row.getByText('Velvet Matte Lipstick')).toBeVisible()
+  await expectAccessible(vendor)
   await vendor.getByRole('link', { name: returnId }).click()
   await expect(vendor.getByText('The cap is broken.')).toBeVisible()
   await expect(vendor.getByRole('img', { name: /^From the customer/ })).toHaveCount(2)
