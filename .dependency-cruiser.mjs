@@ -4,6 +4,7 @@ const order = [
   'insights',
   'support',
   'newsletter',
+  'returns',
   'reviews',
   'fulfillment',
   'orders',

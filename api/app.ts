@@ -17,6 +17,7 @@ import { adminOrders } from './v1/admin/orders.ts'
 import { adminOverview } from './v1/admin/overview.ts'
 import { adminPaymentMethods } from './v1/admin/payment-methods.ts'
 import { adminProducts } from './v1/admin/products.ts'
+import { adminReturns } from './v1/admin/returns.ts'
 import { adminReviews } from './v1/admin/reviews.ts'
 import { adminSavedReplies } from './v1/admin/saved-replies.ts'
 import { adminSearch } from './v1/admin/search.ts'
@@ -36,6 +37,7 @@ import { paymentMethods } from './v1/payment-methods.ts'
 import { pincodes } from './v1/pincodes.ts'
 import { productCards } from './v1/product-cards.ts'
 import { categories, facets, popularSearches, products, searches, suggestions } from './v1/products.ts'
+import { returns } from './v1/returns.ts'
 import { productReviews, reviews } from './v1/reviews.ts'
 import { sandboxGateway } from './v1/sandbox-gateway.ts'
 import { secondFactor } from './v1/second-factor.ts'
@@ -48,6 +50,7 @@ import { vendorOverview } from './v1/vendor/overview.ts'
 import { vendorPhotos } from './v1/vendor/photos.ts'
 import { vendorProducts } from './v1/vendor/products.ts'
 import { vendorProofs } from './v1/vendor/proofs.ts'
+import { vendorReturns } from './v1/vendor/returns.ts'
 import { vendorReviews } from './v1/vendor/reviews.ts'
 import { wishlist } from './v1/wishlist.ts'
 
@@ -73,6 +76,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/payment-methods', paymentMethods)
   .route('/pincodes', pincodes)
   .route('/orders', orders)
+  .route('/returns', returns)
   .route('/contact-messages', contactMessages)
   .route('/newsletter-subscriptions', newsletterSubscriptions)
   .route('/sandbox-gateway', sandboxGateway)
@@ -81,10 +85,12 @@ export const v1 = new Hono<ApiEnv>()
   .route('/vendor/photos', vendorPhotos)
   .route('/vendor/orders', vendorOrders)
   .route('/vendor/business', vendorBusiness)
+  .route('/vendor/returns', vendorReturns)
   .route('/vendor/reviews', vendorReviews)
   .route('/vendor/overview', vendorOverview)
   .route('/admin/products', adminProducts)
   .route('/admin/orders', adminOrders)
+  .route('/admin/returns', adminReturns)
   .route('/admin/users', adminUsers)
   .route('/admin/vendors', adminVendors)
   .route('/admin/reviews', adminReviews)

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaleMarginsView } from '#modules/listing/sale-end/shapes.ts'
 import type { SettingsView } from '#modules/settings/shapes.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
-import { ask } from '#tests/support/api.ts'
+import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, testPassword } from '#tests/support/factories.ts'
 import { asInput, buildListing, buildMember, listingInput } from '#tests/support/listings.ts'
 import { buildOrder, moveOrder } from '#tests/support/orders.ts'
 import { buildCompleteVendor, signedIn } from '#tests/support/people.ts'
+import { buildReturn } from '#tests/support/returns.ts'
 import { buildReview } from '#tests/support/reviews.ts'
 import { api } from './app.ts'
 import { routeFacts } from './schema.ts'
@@ -247,6 +248,26 @@ const marked =
     return { by, path }
   }
 
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/** A return of somebody, so far, and the vendor who takes the next step. */
+async function returnAt(
+  stands: 'requested' | 'approved' | 'picked_up' | 'received' | 'exchanged' | 'sent',
+  body?: (lineId: string) => object,
+) {
+  const isExchange = stands === 'exchanged' || stands === 'sent'
+  const it = await buildReturn(isExchange ? { wish: 'exchange' } : {})
+  const { id, lines } = it.request
+  const lineId = lines[0]?.id ?? ''
+  const by = { userId: it.vendor.userId, cookie: await cookieOf(it.member) }
+  const act = (path: string, sent?: object) => before(by, 'POST', `/vendor/returns/${id}/${path}`, sent)
+  if (stands !== 'requested') await act('approval', { way: stands === 'picked_up' ? 'pick_up' : 'self_ship' })
+  if (stands === 'received' || isExchange) await act('receipt', { lines: [{ lineId, received: 1 }] })
+  if (isExchange) await act('check', { lines: [{ lineId, restock: 0, writeOff: 1, refuse: 0 }] })
+  if (stands === 'sent') await act('replacement', shipment)
+  return { by, path: { id }, ...(body ? { body: body(lineId) } : {}) }
+}
+
 const account = '778800114321'
 
 const scenes: Record<string, Scene> = {
@@ -408,6 +429,43 @@ const scenes: Record<string, Scene> = {
   'PUT /admin/payment-methods/:code/state': method({ enabled: false }),
   'DELETE /admin/payment-methods/:code': method(),
 
+  'GET /admin/returns/export': async () => ({ by: await admin() }),
+  'GET /admin/returns/:id/photos/:photoId': async () => {
+    const it = await buildReturn()
+    const [photo] = await sql<{ id: string }>(
+      `insert into return_photos (return_id, sent_by, byte_count, bytes)
+       select id, 'customer', 1, '' from returns where public_id = $1 returning id`,
+      [it.request.id],
+    )
+    return { by: await admin(), path: { id: it.request.id, photoId: photo?.id ?? '' } }
+  },
+  'POST /admin/returns/:id/decision': async () => {
+    const it = await buildReturn()
+    return { by: await admin(), path: { id: it.request.id }, body: { approve: true, reason } }
+  },
+  'POST /admin/returns/:id/settlement': async () => {
+    const it = await returnAt('approved')
+    return { by: await admin(), path: it.path, body: { how: 'keep', reason } }
+  },
+  'POST /admin/returns/:id/account-opening': async () => {
+    const it = await buildReturn()
+    return { by: await admin(), path: { id: it.request.id } }
+  },
+  'POST /vendor/returns/:id/approval': () => returnAt('requested', () => ({ way: 'self_ship' })),
+  'POST /vendor/returns/:id/refusal': () => returnAt('requested', () => ({ reason })),
+  'POST /vendor/returns/:id/pick-up': () => returnAt('picked_up', () => ({ day: tomorrow(), ...shipment })),
+  'POST /vendor/returns/:id/keep': () => returnAt('approved'),
+  'POST /vendor/returns/:id/receipt': () => returnAt('approved', (lineId) => ({ lines: [{ lineId, received: 1 }] })),
+  'POST /vendor/returns/:id/check': () =>
+    returnAt('received', (lineId) => ({ lines: [{ lineId, restock: 0, writeOff: 1, refuse: 0 }] })),
+  'POST /vendor/returns/:id/replacement': () => returnAt('exchanged', () => shipment),
+  'POST /vendor/returns/:id/replacement-delivery': () => returnAt('sent'),
+  'PUT /admin/settings/return-windows': async () => {
+    const by = await admin()
+    const { body } = await ask<SaleMarginsView>('GET', '/admin/settings/return-windows', { cookie: by.cookie })
+    const [first, ...others] = body.categories
+    return { by, body: { ...body, categories: [{ ...first, days: (first?.days ?? 0) + 1 }, ...others] } }
+  },
   'POST /vendor/orders/acceptances': onOrder('vendor', undefined, ({ id }) => ({ orderIds: [id] })),
   'POST /vendor/orders/shipments': onOrder('vendor', 'processing', ({ id }) => ({
     rows: [{ orderId: id, ...shipment }],
@@ -523,6 +581,8 @@ const exempt: Record<string, string> = {
   'GET /admin/products/export': 'It holds products, and nothing of any person.',
   'POST /vendor/orders/shipment-checks': 'It only looks: nothing is changed.',
   'GET /vendor/products/export': 'It holds the vendor’s own products, and nothing of any person.',
+  'POST /vendor/returns/photos':
+    'A photograph of what came back shows nowhere before a check uses it, and that leaves a line.',
   'POST /vendor/photos': 'A photograph shows nowhere before a listing uses it, and that leaves a line.',
 }
 

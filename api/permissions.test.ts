@@ -130,6 +130,20 @@ const bodies: Record<string, object> = {
   'PUT /vendor/reviews/:id/reply': { version: 0, text: 'Thank you.' },
   'POST /orders': orderInput([{ product: nothingOnSale, quantity: 1 }]),
   'POST /orders/:id/line-cancellations': { variantIds: [randomUUID()] },
+  'POST /orders/:id/returns': {
+    lines: [{ variantId: randomUUID(), quantity: 1 }],
+    reason: 'changed_mind',
+    wish: 'refund',
+  },
+  'POST /returns/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
+  'POST /returns/:id/escalation': { reason: 'It was sealed.' },
+  'PUT /returns/:id/account': { kind: 'upi', upiId: 'meera@okbank', consent: true },
+  'POST /vendor/returns/:id/approval': { way: 'self_ship' },
+  'POST /vendor/returns/:id/refusal': { reason: 'It was opened.' },
+  'POST /vendor/returns/:id/pick-up': { day: '2099-01-01', carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
+  'POST /vendor/returns/:id/receipt': { lines: [{ lineId: randomUUID(), received: 1 }] },
+  'POST /vendor/returns/:id/check': { lines: [{ lineId: randomUUID(), restock: 1, writeOff: 0, refuse: 0 }] },
+  'POST /vendor/returns/:id/replacement': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
   'PATCH /cart': { cart: [{ variantId: randomUUID(), quantity: 1 }] },
   'POST /wishlist': { productIds: [randomUUID()] },
   'POST /wishlist/removals': { productIds: [randomUUID()] },
@@ -148,7 +162,7 @@ const bodies: Record<string, object> = {
 }
 
 /** Open with a delivered line, which nobody in this world has; api/v1/reviews.test.ts asks with one. */
-const forBuyers = new Set(['POST /reviews', 'POST /reviews/photos'])
+const forBuyers = new Set(['POST /reviews', 'POST /reviews/photos', 'POST /returns/photos'])
 
 interface Endpoint {
   method: string
@@ -204,7 +218,8 @@ function signedInFor({ method, path }: Pick<Endpoint, 'method' | 'path'>): reado
 const openToSuspended = (endpoint: Endpoint) =>
   endpoint.method === 'GET' ||
   endpoint.path.startsWith('/vendor/business') ||
-  endpoint.path.startsWith('/vendor/orders')
+  endpoint.path.startsWith('/vendor/orders') ||
+  endpoint.path.startsWith('/vendor/returns')
 
 interface World {
   cookies: Record<Person, string | undefined>
@@ -245,6 +260,17 @@ async function buildWorld(): Promise<World> {
     `insert into reviews (product_id, vendor_id, line_item_id, author_id, author_name, stars, body, status)
      values ($1, $2, $3, $4, 'Meera K.', 4, 'It smells of roses.', 'published') returning id`,
     [product.productId, vendorId, row?.line, customer.userId],
+  )
+  const [sentBack] = await sql<{ id: string; photo: string }>(
+    `with made as (
+       insert into returns (public_id, order_id, vendor_order_id, vendor_id, request_key, request_hash, reason, is_opened, wish, payer)
+       select 'R-' || upper(substr(md5(random()::text), 1, 7)), o.id, s.id, s.vendor_id, uuidv7(), '', 'changed_mind', false, 'refund', 'customer'
+         from orders o join vendor_orders s on s.order_id = o.id where o.public_id = $1
+       returning id, public_id
+     )
+     insert into return_photos (return_id, sent_by, byte_count, bytes) select id, 'customer', 1, '' from made
+     returning (select public_id from made) as id, id as photo`,
+    [order.id],
   )
   const ticket = `T-${randomUUID().slice(0, 7).toUpperCase()}`
   const [message] = await sql<{ id: string }>(
@@ -307,6 +333,7 @@ async function buildWorld(): Promise<World> {
     messageId: message?.id,
     mailId: mail?.id,
     proofId: proof?.id,
+    photoId: sentBack?.photo,
     code: 'upi',
     email: 'a@people.example',
     section: 'shop',
@@ -320,6 +347,7 @@ async function buildWorld(): Promise<World> {
     [/sessions/, session?.id],
     [/addresses/, address?.id],
     [/^\/admin\/vendors/, vendorId],
+    [/^\/(?:vendor\/|admin\/)?returns/, sentBack?.id],
     [/orders/, order.id],
     [/products/, product.productId],
     [/reviews/, review?.id],

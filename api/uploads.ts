@@ -6,6 +6,7 @@ import type { ApiEnv } from './context.ts'
 const uploads = [
   /^\/api\/v1\/vendor\/photos$/,
   /^\/api\/v1\/reviews\/photos$/,
+  /^\/api\/v1\/(?:vendor\/)?returns\/photos$/,
   /^\/api\/v1\/vendor\/products\/[^/]+\/proofs$/,
 ]
 
@@ -91,3 +92,16 @@ export function savedFile(file: { name: string; type: string; bytes: Uint8Array<
     },
   })
 }
+
+/** A photograph that was encoded anew here, to be shown on our own pages to somebody who may see it, and nowhere else. */
+export const shownPhoto = (bytes: Buffer): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'image/jpeg',
+      'Content-Length': String(bytes.byteLength),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listingMoves } from '#modules/listing/rules/listing.ts'
 import { orderMoves, orderStatuses, vendorOrderMoves } from '#modules/orders/rules.ts'
+import { returnMoves, returnStatuses } from '#modules/returns/rules.ts'
 import { vendorMoves, vendorStatuses } from '#modules/vendors/rules.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildVendor } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
+import { buildReturn } from '#tests/support/returns.ts'
 
 const listingStatuses = Object.keys(listingMoves)
 
@@ -37,6 +39,13 @@ describe('the database knows each legal move and refuses every other', () => {
     )
     expect(await move('vendor_orders', row?.vendor_order_id ?? '', from, to)).toBe(isLegal(vendorOrderMoves, from, to))
     expect(await move('orders', row?.id ?? '', from, to)).toBe(isLegal(orderMoves, from, to))
+  })
+
+  it('of a return: each from each', async () => {
+    const { request } = await buildReturn()
+    const [row] = await sql<{ id: string }>('select id from returns where public_id = $1', [request.id])
+    for (const [from, to] of pairs(returnStatuses))
+      expect(await move('returns', row?.id ?? '', from, to), `${from} to ${to}`).toBe(isLegal(returnMoves, from, to))
   })
 
   it.each(pairs(vendorStatuses))('of a vendor: %s to %s', async (from, to) => {

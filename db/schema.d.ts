@@ -135,6 +135,8 @@ export interface CatalogueTerms {
 export interface Categories {
   name: string;
   position: number;
+  return_days: Generated<number>;
+  return_days_version: Generated<number>;
   sale_margin_days: Generated<number>;
   slug: string;
   version: Generated<number>;
@@ -270,6 +272,7 @@ export interface LineItems {
   position: number;
   product_id: string;
   quantity: number;
+  return_days: Generated<number>;
   tax_paise: import("#platform/kit/money.ts").Paise;
   unit_price_paise: import("#platform/kit/money.ts").Paise;
   variant_id: string;
@@ -569,11 +572,109 @@ export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  kind: Generated<string>;
   line_item_id: string | null;
   order_id: string;
+  owed_by: string | null;
   provider_reference: string | null;
+  reason: string | null;
   refunded_at: Timestamp | null;
+  source: string | null;
   status: Generated<string>;
+}
+
+export interface ReturnAcceptances {
+  accepted_at: Generated<Timestamp>;
+  accepted_by: string;
+  actor_id: string | null;
+  earlier: number;
+  id: Generated<string>;
+  line_item_id: string;
+  pieces: number;
+  refund_paise: import("#platform/kit/money.ts").Paise;
+  replaced: number;
+  restocked: number;
+  return_line_id: string;
+  unseen: number;
+  worth_paise: import("#platform/kit/money.ts").Paise;
+  written_off: number;
+}
+
+export interface ReturnAccounts {
+  consented_at: Generated<Timestamp>;
+  kind: string;
+  return_id: string;
+  sealed: Buffer;
+  shown: string;
+}
+
+export interface ReturnEvents {
+  actor_id: string | null;
+  changed_by: string;
+  detail: string | null;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  return_id: string;
+  what: string;
+}
+
+export interface ReturnLines {
+  accepted: Generated<number>;
+  id: Generated<string>;
+  line_item_id: string;
+  quantity: number;
+  received: number | null;
+  refused: Generated<number>;
+  replacement_name: string | null;
+  replacement_price_paise: import("#platform/kit/money.ts").Paise | null;
+  replacement_variant_id: string | null;
+  restocked: Generated<number>;
+  return_id: string;
+  unseen: Generated<number>;
+  written_off: Generated<number>;
+}
+
+export interface ReturnPhotos {
+  byte_count: number;
+  bytes: Buffer;
+  id: Generated<string>;
+  return_id: string | null;
+  sent_by: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
+export interface Returns {
+  appeal: Generated<string>;
+  carrier: string | null;
+  due_at: Timestamp | null;
+  escalated_from: string | null;
+  id: Generated<string>;
+  is_opened: boolean;
+  note: Generated<string>;
+  order_id: string;
+  payer: string;
+  pick_up_on: string | null;
+  public_id: string;
+  reason: string;
+  refusal: string | null;
+  replacement: string | null;
+  replacement_carrier: string | null;
+  replacement_due_at: Timestamp | null;
+  replacement_tracking_number: string | null;
+  request_hash: Buffer;
+  request_key: string;
+  requested_at: Generated<Timestamp>;
+  risen_at: Timestamp | null;
+  status: Generated<string>;
+  tracking_number: string | null;
+  updated_at: Generated<Timestamp>;
+  vendor_id: string;
+  vendor_order_id: string;
+  version: Generated<number>;
+  warned_at: Timestamp | null;
+  way: string | null;
+  wish: string;
 }
 
 export interface ReviewChanges {
@@ -795,6 +896,7 @@ export interface StockMovements {
   note: string | null;
   order_id: string | null;
   reason: string;
+  return_line_id: string | null;
   variant_id: string;
 }
 
@@ -993,6 +1095,12 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  return_acceptances: ReturnAcceptances;
+  return_accounts: ReturnAccounts;
+  return_events: ReturnEvents;
+  return_lines: ReturnLines;
+  return_photos: ReturnPhotos;
+  returns: Returns;
   review_changes: ReviewChanges;
   review_photos: ReviewPhotos;
   review_replies: ReviewReplies;

@@ -36,3 +36,8 @@ export function uuidv7(now = Date.now()): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** The number of a return, as people read and name it: `R-8F3KQ2M`. */
+export function newReturnNumber(): string {
+  return `R-${letters(7)}`
+}

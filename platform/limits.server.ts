@@ -43,6 +43,8 @@ export const limits = {
   placeOrderPerUser: { count: 30, seconds: 600 },
   cancelOrderPerUser: { count: 30, seconds: 600 },
   uploadPerVendor: { count: 60, seconds: 3_600 },
+  returnPerUser: { count: 30, seconds: 600 },
+  uploadPerReturner: { count: 30, seconds: 3_600 },
   wishlistPerUser: { count: 300, seconds: 600 },
   cartPerUser: { count: 600, seconds: 600 },
   stockAlertPerAddress: { count: 20, seconds: 3_600 },

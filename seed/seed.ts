@@ -26,6 +26,7 @@ import {
 import { imageFileRows, imageRows } from './photographs.ts'
 import { proofRows } from './proofs.ts'
 import { type Chance, chance } from './random.ts'
+import { insertReturns } from './returns.ts'
 import { type ReviewRows, reviewRows } from './reviews.ts'
 import { insertRows, type Row } from './rows.ts'
 import shop from './shop.json' with { type: 'json' }
@@ -60,6 +61,7 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
     await insertOrders(client, products, orders)
     await insertReviews(client, reviewRows(people, products, orders, now))
     await insertMessages(client, people, dice, now)
+    await insertReturns(client, orders, visitors(people, vendors), dice, now)
     await client.query(
       'select settle_figures(100000), rebuild_sales(), rebuild_brands(), refresh_product_pairs(180, 6)',
     )
@@ -71,6 +73,12 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
   log(
     `Demo: ${products.length} products of ${vendors.length} vendors, ${people.all.length} people, ${orders.length} orders`,
   )
+}
+
+/** The customer and the vendor that somebody who tries the demo signs in as. */
+function visitors(people: People, vendors: readonly DemoVendor[]) {
+  const vendor = vendors.find(({ member }) => accountsWithPassword.includes(member.email))
+  return { visitorId: people.asha.id, vendorId: vendor?.id ?? '' }
 }
 
 /** The whole demo as it stands at a moment, not yet written anywhere. */

@@ -9,6 +9,7 @@ import { proofEndJobs } from '#modules/listing/proof-end/jobs.server.ts'
 import { saleEndJobs } from '#modules/listing/sale-end/jobs.server.ts'
 import { newsletterJobs } from '#modules/newsletter/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
+import { returnJobs } from '#modules/returns/jobs.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { popularSearchJobs } from '#modules/search/popular/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
@@ -27,6 +28,7 @@ export const jobs: Record<string, JobHandler> = {
   ...saleEndJobs,
   ...orderJobs,
   ...fulfillmentJobs,
+  ...returnJobs,
   ...vendorJobs,
   ...insightJobs,
   ...wishlistJobs,
@@ -52,11 +54,13 @@ export const crontab = `
 35 22 * * * mail:tidy
 40 22 * * * newsletter:tidy
 45 22 * * * search:popular
+50 22 * * * returns:tidy
 * * * * * insights:roll_up
 * * * * * catalog:brands
 * * * * * catalog:figures
 31 * * * * listing:sale_ends
 32 * * * * listing:proof_ends
 */10 * * * * catalog:end_new
+*/10 * * * * returns:clocks
 * * * * * reviews:fold
 `.trim()

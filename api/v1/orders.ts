@@ -14,6 +14,9 @@ import {
   OrderPage,
   PlaceOrderInput,
 } from '#modules/orders/shapes.ts'
+import { returnKeyMissing } from '#modules/returns/errors.ts'
+import { listOrderReturns, requestReturn } from '#modules/returns/service/request-return.server.ts'
+import { OrderReturns, RequestedReturns, ReturnRequestInput } from '#modules/returns/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented, query } from '../schema.ts'
 
@@ -86,4 +89,41 @@ export const orders = new Hono<ApiEnv>()
     }),
     body(MyLineCancellationInput),
     async (c) => answer(c, await cancelMyLines(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),
+  )
+  .get(
+    '/:id/returns',
+    documented({
+      tag: 'Returns',
+      summary: 'What of my order comes back, and what can',
+      description:
+        'My returns, and the delivered lines with the reasons that are open now and what goes back for each piece.',
+      answer: OrderReturns,
+      refusals: [404],
+    }),
+    async (c) => answer(c, await listOrderReturns(await c.var.viewer(), c.req.param('id'))),
+  )
+  .post(
+    '/:id/returns',
+    documented({
+      tag: 'Returns',
+      summary: 'Send something back',
+      description:
+        'For the money, or for another variant of the same product at the same price or less. One return for each seller. Safe to repeat with the same Idempotency-Key.',
+      headers: { 'Idempotency-Key': 'A UUID made once per form' },
+      status: [201, 200],
+      answer: RequestedReturns,
+      refusals: [404, 409],
+    }),
+    body(ReturnRequestInput),
+    async (c) => {
+      const key = IdempotencyKey.safeParse(c.req.header('idempotency-key'))
+      if (!key.success) throw returnKeyMissing()
+      const { items, replayed } = await requestReturn(
+        await c.var.viewer(),
+        c.req.param('id'),
+        c.req.valid('json'),
+        key.data,
+      )
+      return answer(c, { items }, replayed ? 200 : 201)
+    },
   )

@@ -2,7 +2,15 @@ import { Link, useLocation } from 'react-router'
 import { Logo } from '#app/frame/logo.tsx'
 import { ThemeButton } from '#app/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { layoutDashboardIcon, logOutIcon, receiptTextIcon, searchIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
+import {
+  layoutDashboardIcon,
+  logOutIcon,
+  receiptTextIcon,
+  searchIcon,
+  starIcon,
+  storeIcon,
+  undoIcon,
+} from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
 import { historyIcon, messageSquareIcon, settingsIcon, shieldCheckIcon, usersIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
@@ -27,6 +35,7 @@ const sections: readonly Section[] = [
     waiting: ({ products, revisions }) => products + revisions,
   },
   { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
+  { to: '/admin/returns', label: 'Returns', icon: undoIcon, waiting: ({ returns }) => returns },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
   {
     to: '/admin/vendors',

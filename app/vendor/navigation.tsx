@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { layoutDashboardIcon, receiptTextIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
+import { layoutDashboardIcon, receiptTextIcon, starIcon, storeIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, packageIcon } from '#app/ui/icons-order.ts'
 import type { VendorWaitingView } from '#modules/insights/shapes.ts'
 
@@ -17,6 +17,7 @@ interface Section {
 const sections: readonly Section[] = [
   { to: '/vendor/dashboard', label: 'Home', icon: layoutDashboardIcon },
   { to: '/vendor/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
+  { to: '/vendor/returns', label: 'Returns', icon: undoIcon, waiting: ({ returns }) => returns },
   { to: '/vendor/products', label: 'Products', icon: packageIcon, waiting: ({ products }) => products },
   { to: '/vendor/reviews', label: 'Reviews', icon: starIcon, waiting: ({ reviews }) => reviews },
   { to: '/vendor/business', label: 'Business', icon: storeIcon, also: ['/vendor/security'] },

@@ -30,3 +30,6 @@ create or replace trigger mails_announce_failed after update of status on mails
   for each row when (old.status <> new.status and 'failed' in (old.status, new.status)) execute function announce_waiting();
 create or replace trigger payments_announce_manual after update of status on payments
   for each row when (old.status <> new.status and 'manual' in (old.status, new.status)) execute function announce_waiting();
+create or replace trigger returns_announce_waiting after update of status, risen_at on returns
+  for each row when ('escalated' in (old.status, new.status) and old.status <> new.status or (old.risen_at is null) <> (new.risen_at is null))
+  execute function announce_waiting();

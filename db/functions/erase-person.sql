@@ -38,11 +38,19 @@ begin
    where subject_type = 'vendor' and subject_id = any (own_shops::text[]);
   update audit_log set subject_name = gone, before = null, after = null
    where subject_type = 'mail' and subject_id = any (own_mails::text[]);
+  update audit_log set reason = null
+   where subject_type = 'order' and action like 'return.%' and subject_id in (select public_id from orders where user_id = person);
   perform set_config('shringar.erasing', 'no', true);
   update product_status_changes set actor_name = gone where actor_id = person;
   update vendor_status_changes set actor_name = gone where actor_id = person;
   update contact_message_replies set author_name = gone where author_id = person;
   update order_notes set author_name = gone where author_id = person;
+
+  -- What was sent back stays, as its order does: without words and photographs. An account is kept while money is owed to it.
+  delete from return_photos where uploaded_by = person and sent_by = 'customer';
+  update returns r set note = '', appeal = '', refusal = null from orders o where o.id = r.order_id and o.user_id = person;
+  update return_events e set detail = null from returns r join orders o on o.id = r.order_id where r.id = e.return_id and o.user_id = person;
+  perform forget_return_accounts(person);
 
   delete from contact_messages where user_id = person or (is_confirmed and email = account.email);
   delete from reviews where author_id = person and status <> 'published';

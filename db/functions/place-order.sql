@@ -102,15 +102,17 @@ begin
   -- What the pack says is taken from the locked row: the quote may be older than the batch.
   insert into line_items (order_id, vendor_order_id, position, product_id, variant_id, vendor_id, name, variant_name,
                           quantity, unit_price_paise, tax_paise, image_id, hsn,
-                          mrp_paise, net_quantity, net_quantity_unit, batch_number, expires_on, country_of_origin)
+                          mrp_paise, net_quantity, net_quantity_unit, batch_number, expires_on, country_of_origin, return_days)
   select claimed, l."vendorOrderId", l.position, l."productId", l."variantId", l."vendorId", l.name, l."variantName",
          l.quantity, l."unitPricePaise", l."taxPaise", l."imageId", l.hsn,
-         v.mrp_paise, v.net_quantity, v.net_quantity_unit, v.batch_number, v.expires_on, coalesce(v.country_of_origin, p.country_of_origin)
+         v.mrp_paise, v.net_quantity, v.net_quantity_unit, v.batch_number, v.expires_on, coalesce(v.country_of_origin, p.country_of_origin),
+         c.return_days
     from jsonb_to_recordset(quote->'lines') as l("vendorOrderId" uuid, position integer, "productId" uuid, "variantId" uuid,
            "vendorId" uuid, name text, "variantName" text, quantity integer, "unitPricePaise" bigint, "taxPaise" bigint,
            "imageId" text, hsn text)
     join variants v on v.id = l."variantId"
-    join products p on p.id = v.product_id;
+    join products p on p.id = v.product_id
+    join categories c on c.name = p.category;
 
   insert into stock_movements (variant_id, order_id, delta, reason)
   select l."variantId", claimed, -l.quantity, 'placed'

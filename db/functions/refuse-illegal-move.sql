@@ -43,3 +43,16 @@ create or replace trigger orders_moves_are_legal after update of status on order
     "processing": ["pending", "shipped", "cancelled"],
     "shipped": ["delivered"]
   }');
+
+-- What comes back (modules/returns/rules.ts, returnMoves).
+create or replace trigger returns_moves_are_legal after update of status on returns
+  for each row when (old.status <> new.status) execute function refuse_illegal_move('{
+    "requested": ["approved", "rejected", "escalated", "withdrawn"],
+    "escalated": ["approved", "accepted", "closed"],
+    "approved": ["in_transit", "received", "accepted", "expired", "withdrawn"],
+    "rejected": ["escalated"],
+    "in_transit": ["received", "accepted"],
+    "received": ["accepted", "refused"],
+    "accepted": ["escalated"],
+    "refused": ["escalated"]
+  }');

@@ -100,12 +100,15 @@ create table line_items (
   batch_number text,
   expires_on date,
   country_of_origin text,
+  -- Days after delivery in which it may come back unopened: the category's on the day of the order.
+  return_days integer not null default 30,
   cancelled_at timestamptz,
   cancelled_by text,
   cancel_reason text,
   constraint line_items_quantity_positive check (quantity between 1 and 20),
   constraint line_items_price_positive check (unit_price_paise > 0),
   constraint line_items_tax_not_negative check (tax_paise >= 0),
+  constraint line_items_return_days_not_negative check (return_days >= 0),
   constraint line_items_position_once unique (order_id, position),
   constraint line_items_cancelled_by_known check (cancelled_by in ('customer', 'vendor', 'admin', 'system'))
 );

@@ -61,22 +61,30 @@ create table cash_collections (
 );
 create index cash_collections_of_order on cash_collections (order_id);
 
--- What goes back to a customer: for a single line, or without one the rest of a cancelled order. The payment keeps its own reference.
+-- What goes back to a customer: for a cancelled line, for pieces that came back, or without a line the rest of a cancelled order. The payment
+-- keeps its own reference.
 create table refunds (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),
   line_item_id uuid references line_items (id),
+  kind text not null default 'cancellation',
+  -- What it is owed for, where one line may be owed several: each source once (db/functions/owe-refund.sql).
+  source uuid,
+  reason text,
+  owed_by uuid,
   amount_paise bigint not null,
   status text not null default 'due',
   provider_reference text,
   created_at timestamptz not null default now(),
   refunded_at timestamptz,
-  constraint refunds_once_per_line unique (line_item_id),
+  constraint refunds_once_per_source unique (kind, source),
+  constraint refunds_kind_known check (kind in ('cancellation', 'return')),
   constraint refunds_status_known check (status in ('due', 'refunded')),
   constraint refunds_amount_positive check (amount_paise > 0)
 );
 create index refunds_of_order on refunds (order_id);
 create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null;
+create unique index refunds_once_per_cancelled_line on refunds (line_item_id) where kind = 'cancellation';
 create index refunds_due on refunds (created_at) where status = 'due';
 
 -- The sandbox gateway's own table: a one-use token, what will come of it, and the last four digits. Never a card.

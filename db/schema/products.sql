@@ -7,10 +7,14 @@ create table categories (
   position integer not null,
   -- A batch leaves the sale so many days before the label's last day, delivery not counted (db/functions/last-saleable-day.sql).
   sale_margin_days integer not null default 30,
+  -- Days after delivery in which unopened things of it may come back; orders keep those of their day.
+  return_days integer not null default 30,
+  return_days_version integer not null default 1,
   -- Raised with each change of the margin.
   version integer not null default 1,
   constraint categories_slug_once unique (slug),
-  constraint categories_sale_margin_within_a_year check (sale_margin_days between 0 and 365)
+  constraint categories_sale_margin_within_a_year check (sale_margin_days between 0 and 365),
+  constraint categories_return_days_within_a_year check (return_days between 0 and 365)
 );
 
 create table products (

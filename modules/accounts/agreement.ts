@@ -4,9 +4,9 @@
  * who agreed to another one are asked once.
  */
 export const agreement = {
-  version: '2026-11-24',
+  version: '2026-11-25',
   terms: { version: '2026-11-23', hash: '89a3f5d5484929b869f2bf7a40c5366637e30169be2d673141abdd9fda7bfa9b' },
-  privacy: { version: '2026-11-24', hash: 'b8a2e37de2d0c03d1188a4216c119c36b3e7c58da8449e439bd1e7a70b4f4185' },
+  privacy: { version: '2026-11-25', hash: '990cd30d98fb9d49a72a3ada7df58dff56e7348730bbc6b3549544f3ed1b8439' },
 } as const
 
 /** The same as rows of the database. */

@@ -106,6 +106,7 @@ export const vendorWaitingView = (row: VendorWaitingRow): VendorWaitingView => (
   shop: { name: row.name, slug: row.status === 'approved' || row.status === 'suspended' ? row.slug : null },
   orders: row.orders,
   late: row.late,
+  returns: row.returns,
   products: row.products,
   reviews: row.reviews,
 })

@@ -70,6 +70,7 @@ export const Waiting = z
     overdueMessages: z.int().describe('Late by our promise or by law'),
     /** Reviews that wait for a decision, that readers reported, or whose answer waits. */
     reviews: z.int(),
+    returns: z.int().describe('Returns that ask for our decision, or whose next step is late'),
     mails: z.int(),
     payments: z.int(),
     /** Orders no vendor has accepted yet. */
@@ -124,6 +125,7 @@ export const VendorWaiting = z
     }),
     orders: z.int().describe('To accept or to ship'),
     late: z.int().describe('Of these, those that should have been handed to a courier before today'),
+    returns: z.int().describe('Returns whose next step is this vendor’s'),
     products: z.int().describe('Sent back, with changes sent back, or out of stock'),
     reviews: z.int().describe('Of one or two stars, without an answer'),
   })

@@ -203,6 +203,7 @@ const waitingShape = {
   revisions: integer,
   messages: integer,
   reviews: integer,
+  returns: integer,
   mails: integer,
   payments: integer,
   orders: integer,
@@ -222,6 +223,8 @@ const waiting = statement(
           (select count(*) from (
              select id from reviews where status = 'pending' or report_count > 0
              union select review_id from review_replies where held_flags <> '{}' limit ${waitingMax}) t)::int as reviews,
+          (select count(*) from (select from returns where status = 'escalated' union all
+             select from returns where risen_at is not null and status <> 'escalated' limit ${waitingMax}) t)::int as returns,
           (select count(*) from (select from mails where status = 'failed' limit ${waitingMax}) t)::int as mails,
           (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
           (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,
@@ -393,6 +396,7 @@ const vendorWaitingShape = {
   status: text,
   late: integer,
   orders: integer,
+  returns: integer,
   products: integer,
   reviews: integer,
 }
@@ -405,6 +409,7 @@ const vendorWaiting = statement(
           (select count(*) from (${lateOrders}) t)::int as late,
           (select count(*) from (select from vendor_orders
              where vendor_id = $1 and released_at is not null and status in ('pending', 'processing') limit ${waitingMax}) t)::int as orders,
+          (select count(*) from (select from returns r where r.vendor_id = $1 and is_for_vendor(r) limit ${waitingMax}) t)::int as returns,
           (select count(*) from (select from products p
              where p.vendor_id = $1 and (p.status = 'rejected' or (p.status = 'approved' and not p.in_stock)
                 or (p.status in ('approved', 'suspended')

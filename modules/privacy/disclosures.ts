@@ -56,6 +56,10 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     ],
   },
   {
+    what: 'What you send back: what, why and in which words, your photos of it, and what became of it. To take it back and to return your money. If you paid in cash, the bank account or UPI id that you give for it, which only this shop can open; it goes once everything is settled.',
+    columns: ['returns.note', 'returns.appeal', 'returns.refusal', 'return_events.detail'],
+  },
+  {
     what: 'Of a card payment: its result, the network and the last four digits. Never the number, the expiry date or the CVV.',
     columns: [],
   },

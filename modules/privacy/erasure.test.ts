@@ -10,7 +10,7 @@ import type { OrderView } from '#modules/orders/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
-import { buildProduct, buildUser, testPassword } from '#tests/support/factories.ts'
+import { buildProduct, buildUser, buildVendorMember, testPassword } from '#tests/support/factories.ts'
 import { holding, untilWaiting } from '#tests/support/locks.ts'
 import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
@@ -108,6 +108,22 @@ async function order(person: Somebody): Promise<OrderView> {
   return act<OrderView>('POST', '/orders', person.cookie, input)
 }
 
+/** Asks for a return, is refused, and takes it to the operator, in words that name somebody. */
+async function sendBack(person: Somebody, { id, items }: OrderView) {
+  const { items: returns } = await act<{ items: { id: string }[] }>('POST', `/orders/${id}/returns`, person.cookie, {
+    lines: [{ variantId: items[0]?.variantId, quantity: 1 }],
+    reason: 'changed_mind',
+    wish: 'refund',
+    note: `Ask ${person.name}.`,
+    account: { kind: 'upi', upiId: `${person.lastName}@okbank`, consent: true },
+  })
+  const returnId = returns[0]?.id ?? ''
+  const [row] = await sql<{ vendor_id: string }>('select vendor_id from returns where public_id = $1', [returnId])
+  const seller = await cookieOf(await buildVendorMember({ vendorId: row?.vendor_id ?? '' }))
+  await act('POST', `/vendor/returns/${returnId}/refusal`, seller, { reason: `${person.name} opened it.` })
+  await act('POST', `/returns/${returnId}/escalation`, person.cookie, { reason: `Call ${person.phone}.` })
+}
+
 /** Everything that a customer can do, and what others do to them. Answers with the orders: one finished long ago, one on its way. */
 async function useEverything(person: Somebody) {
   const { cookie, email, userId } = person
@@ -126,6 +142,7 @@ async function useEverything(person: Somebody) {
   const done = await order(person)
   await runOrderJobs(done.id, 'order:confirmed')
   await moveOrder(done.id, 'delivered')
+  await sendBack(person, done)
   const open = await order(person)
   await act('POST', `/admin/orders/${done.id}/notes`, admin.cookie, {
     body: `Called ${person.phone}, spoke with ${person.name}.`,
@@ -307,6 +324,9 @@ describe('the file of everything', () => {
       termsHash: agreement.terms.hash,
     })
     expect(data.reviews).toMatchObject([{ shownAs: person.shownAs, skinType: 'Dry' }])
+    expect(data.returns).toMatchObject([
+      { order: done.id, note: `Ask ${person.name}.`, account: { kind: 'upi' }, items: [{ quantity: 1 }] },
+    ])
     expect(data.messages).toHaveLength(2)
     for (const part of [
       'sessions',

@@ -14,6 +14,9 @@ export const PersonalData = z
     secondFactor: facts.describe('The authenticator app, passkeys and unused recovery codes; never their secrets'),
     addresses: rows,
     orders: rows,
+    returns: rows.describe(
+      'What was sent back, with its history; of an account for the money only as much as a screen shows',
+    ),
     reviews: rows,
     votes: rows,
     reports: rows,

@@ -47,6 +47,23 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
             )} as notes
        from orders o left join payments y on y.order_id = o.id where o.user_id = $1 order by o.id`,
   ),
+  returns: listed(
+    `select t.public_id as id, o.public_id as order, t.requested_at as "requestedAt", t.status, t.reason, t.is_opened as opened, t.wish, t.payer,
+            t.note, t.way, t.carrier, t.tracking_number as "trackingNumber", t.refusal, t.appeal,
+            ${listed(
+              `select l.name, l.variant_name as variant, q.quantity, q.received, q.accepted, q.refused, q.replacement_name as "exchangedFor"
+                 from return_lines q join line_items l on l.id = q.line_item_id where q.return_id = t.id order by l.position`,
+            )} as items,
+            ${listed(
+              `select e.what, e.changed_by as by, e.detail, e.happened_at as at from return_events e where e.return_id = t.id order by e.id`,
+            )} as history,
+            ${listed(
+              `select f.sent_by as "sentBy", f.uploaded_at as "uploadedAt" from return_photos f where f.return_id = t.id order by f.id`,
+            )} as photos,
+            (select jsonb_build_object('kind', a.kind, 'account', a.shown, 'consentedAt', a.consented_at)
+               from return_accounts a where a.return_id = t.id) as account
+       from returns t join orders o on o.id = t.order_id where o.user_id = $1 order by t.id`,
+  ),
   reviews: listed(
     `select p.name as product, v.author_name as "shownAs", v.stars, v.title, v.body as text, v.status, v.skin_type as "skinType",
             v.skin_tone as "skinTone", v.age_range as "ageRange", v.created_at as "writtenAt", v.edited_at as "editedAt",

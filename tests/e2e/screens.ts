@@ -323,13 +323,59 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('form', { name: 'Edit Bank transfer' })).toBeVisible()
     },
   },
-  ...['identity', 'authenticity', 'featured', 'approvals'].map((section) => admin(`settings?section=${section}`)),
+  ...['identity', 'authenticity', 'featured', 'approvals', 'returns'].map((section) =>
+    admin(`settings?section=${section}`),
+  ),
   {
     name: '/vendor/products',
     async open({ page, signIn }) {
       await signIn(demo.vendor)
       await page.goto('/vendor/products')
       await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/returns',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/returns')
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/returns/{id}, about to check it',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto(`/vendor/returns/${await firstReturn(page, 'vendor', 'received')}`)
+      await page.getByRole('button', { name: 'Check it' }).click()
+      await expect(page.getByRole('dialog', { name: 'What became of each piece?' })).toBeVisible()
+    },
+  },
+  {
+    name: '/admin/returns',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/returns')
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: '/admin/returns/{id}',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto(`/admin/returns/${await firstReturn(page, 'admin', 'escalated')}`)
+      await expect(page.getByRole('heading', { level: 2, name: 'Money' })).toBeVisible()
+    },
+  },
+  {
+    name: '/orders/{id}/return, with mistakes',
+    async open({ page, signIn }) {
+      await signIn(demo.asha)
+      const answer = await page.request.get('/api/v1/orders?show=delivered')
+      const { items } = (await answer.json()) as { items: { id: string }[] }
+      await page.goto(`/orders/${items[0]?.id}/return`)
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
     },
   },
   {
@@ -479,6 +525,12 @@ export const screens: readonly Screen[] = [
     },
   },
 ]
+
+async function firstReturn(page: Page, portal: 'vendor' | 'admin', status: string): Promise<string> {
+  const answer = await page.request.get(`/api/v1/${portal}/returns?limit=100`)
+  const { items } = (await answer.json()) as { items: { id: string; status: string }[] }
+  return items.find((one) => one.status === status)?.id ?? ''
+}
 
 async function firstOrder(page: Page, portal: 'vendor' | 'admin', status: string): Promise<string> {
   const answer = await page.request.get(`/api/v1/${portal}/orders?status=${status}`)

@@ -6,6 +6,8 @@ import { getMarkedProducts, markHighlight } from '#modules/catalog/highlights/se
 import { Highlights } from '#modules/catalog/highlights/shapes.ts'
 import { getSaleMargins, saveSaleMargins } from '#modules/listing/sale-end/service.server.ts'
 import { SaleMargins, SaleMarginsInput } from '#modules/listing/sale-end/shapes.ts'
+import { getReturnWindows, saveReturnWindows } from '#modules/returns/service/windows.server.ts'
+import { ReturnWindows, ReturnWindowsInput } from '#modules/returns/shapes.ts'
 import {
   getSettings,
   saveAnnouncements,
@@ -109,6 +111,31 @@ export const adminSettings = new Hono<ApiEnv>()
     }),
     body(SaleMarginsInput),
     async (c) => answer(c, await saveSaleMargins(await adminActor(c), c.req.valid('json'))),
+  )
+  .get(
+    '/return-windows',
+    documented({
+      tag,
+      summary: 'How many days after delivery unopened things may come back',
+      answer: ReturnWindows,
+    }),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await getReturnWindows())
+    },
+  )
+  .put(
+    '/return-windows',
+    documented({
+      tag,
+      summary: 'Save how many days after delivery unopened things may come back',
+      description:
+        'By category, for orders from now on; none means that a changed mind is no reason. What is faulty may come back for 30 days in any case. 409 `edit.conflict` with the windows as they are now when somebody else was faster.',
+      answer: ReturnWindows,
+      refusals: [409],
+    }),
+    body(ReturnWindowsInput),
+    async (c) => answer(c, await saveReturnWindows(await adminActor(c), c.req.valid('json'))),
   )
   .get(
     '/highlights',

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
@@ -78,6 +80,8 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
   return [...order.history.map(stepOf), ...items, ...refunds, ...collections].sort((a, b) => a.at.localeCompare(b.at))
 }
 
+const returnsOf = (q: string) => call(api.admin.returns.$get({ query: { q } }))
+
 /** Everything about an order, and what the operator can do with it. */
 export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   const id = useId()
@@ -123,6 +127,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <OrderPanel id={`${id}-payment`} title="Payment">
             <AdminOrderPayment order={order} onFailure={say} />
           </OrderPanel>
+          <ReturnsOfOrder orderId={order.id} root="/admin/returns" load={returnsOf} />
           <OrderPanel id={`${id}-notes`} title="Notes">
             <OrderNotes order={order} />
           </OrderPanel>

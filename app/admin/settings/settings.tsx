@@ -11,6 +11,7 @@ import { HighlightsSection } from './highlights.tsx'
 import { AnnouncementsSection, AuthenticitySection, FiguresSection } from './home.tsx'
 import { IdentitySection } from './identity.tsx'
 import { MethodsSection } from './methods.tsx'
+import { ReturnWindowsSection } from './return-windows.tsx'
 import { SaleMarginsSection } from './sale-margins.tsx'
 
 const sections = [
@@ -22,19 +23,21 @@ const sections = [
   { id: 'announcements', label: 'Announcements' },
   { id: 'approvals', label: 'Approvals' },
   { id: 'best-before', label: 'Best before' },
+  { id: 'returns', label: 'Returns' },
 ] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await adminSession(request)
   const asked = new URL(request.url).searchParams.get('section')
   const section = sections.find(({ id }) => id === asked)?.id ?? 'payments'
-  const [settings, methods, highlights, margins] = await Promise.all([
+  const [settings, methods, highlights, margins, windows] = await Promise.all([
     call(api.admin.settings.$get()),
     section === 'payments' ? call(api.admin['payment-methods'].$get()) : undefined,
     section === 'featured' ? call(api.admin.settings.highlights.$get()) : undefined,
     section === 'best-before' ? call(api.admin.settings['sale-margins'].$get()) : undefined,
+    section === 'returns' ? call(api.admin.settings['return-windows'].$get()) : undefined,
   ])
-  return { section, settings, methods: methods?.items, highlights, margins }
+  return { section, settings, methods: methods?.items, highlights, margins, windows }
 }
 clientLoader.hydrate = true as const
 
@@ -48,7 +51,7 @@ export function HydrateFallback() {
 const toldAfter = 400
 
 export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
-  const { section, settings, methods, highlights, margins } = loaderData
+  const { section, settings, methods, highlights, margins, windows } = loaderData
   const { revalidate } = useRevalidator()
   const showInFrame = () => {
     setTimeout(() => {
@@ -77,6 +80,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
           <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />
         ) : null}
         {margins ? <SaleMarginsSection margins={margins} /> : null}
+        {windows ? <ReturnWindowsSection windows={windows} /> : null}
         {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
       </div>
     </div>

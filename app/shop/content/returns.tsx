@@ -6,7 +6,7 @@ import type { Route } from './+types/returns.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 
-const updatedOn = '2026-11-20'
+const updatedOn = '2026-11-25'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Returns', matches) },
@@ -45,8 +45,8 @@ const wrongSection: LegalSection = {
         ]}
       </Points>
       <p>
-        You get the full price with tax back, or the right product, as you prefer. If a product irritates your skin,
-        stop using it and write to us.
+        You get the full price with tax back, or another shade or size at the same price or less, as you prefer. If a
+        product irritates your skin, stop using it and write to us.
       </p>
     </>
   ),
@@ -79,11 +79,18 @@ const howSection = (shop: ShopView): LegalSection => ({
     <>
       <ol className="grid list-decimal gap-1.5 pl-5">
         <li>
-          <TextLink to="/contact">Write to us</TextLink> or call {shop.supportPhone} within 30 days of delivery. Name
-          the order and the product; if something is wrong, add what you see.
+          Open the order in <TextLink to="/orders">My Orders</TextLink> and choose Return or exchange. Say what comes
+          back and why; if something is wrong, add photos. You see who pays for the way back before you send anything.
+          Without an account at hand, call {shop.supportPhone}.
         </li>
-        <li>We reply within 24 hours with the address to send it to, or with the time of a pick-up.</li>
-        <li>Pack the product well, in its own packaging, and keep the receipt of the courier.</li>
+        <li>The seller answers within 48 hours. Without an answer it is approved by itself.</li>
+        <li>
+          Pack the product well, in its own packaging. The seller has it picked up, or you send it within 10 days and
+          give us the tracking number.
+        </li>
+        <li>
+          The seller checks it within 2 working days. If it refuses, ask us to look at it: we decide, and tell you why.
+        </li>
       </ol>
     </>
   ),

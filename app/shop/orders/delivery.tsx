@@ -10,16 +10,34 @@ export function deliverySentence(order: OrderView): string | undefined {
   return `Expected ${formatDayWithWeekday(order.estimatedDelivery)}`
 }
 
-/** Of what has arrived: until when it can come back, and the way to say that something is wrong. */
-export function ReturnOrReport({ order }: { order: OrderView }) {
+/**
+ * Of what has arrived: the way to send it back, and to say that something is wrong. `until`: the last day for what is unopened, where it is known and
+ * one for all of it.
+ */
+export function ReturnOrReport({
+  order,
+  until,
+  canReturn = true,
+}: {
+  order: OrderView
+  until?: string | undefined
+  canReturn?: boolean
+}) {
   if (order.status !== 'delivered' || !order.deliveredAt) return null
-  const until = returnableUntil(new Date(order.deliveredAt))
-  const isOpen = indianDay(new Date()) <= until
+  const isOpen = canReturn && indianDay(new Date()) <= (until ?? returnableUntil(new Date(order.deliveredAt)))
   return (
     <p className="text-sm text-ink-2">
-      {isOpen ? `Unopened products are returnable until ${formatDay(until)}. ` : null}
+      {isOpen && until ? `Unopened products are returnable until ${formatDay(until)}. ` : null}
+      {isOpen ? (
+        <>
+          <TextLink to={`/orders/${order.id}/return`}>
+            Return or exchange<span className="sr-only"> something of order {order.id}</span>
+          </TextLink>
+          , or{' '}
+        </>
+      ) : null}
       <TextLink to={`/contact?order=${order.id}`}>
-        {isOpen ? 'Return or report a problem' : 'Report a problem'}
+        {isOpen ? 'report a problem' : 'Report a problem'}
         <span className="sr-only"> with order {order.id}</span>
       </TextLink>
     </p>

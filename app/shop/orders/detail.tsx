@@ -9,18 +9,22 @@ import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { canReorder } from '#modules/orders/my-orders.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { OrderAddress } from './address.tsx'
 import { CancelItems, CancelOrder, canCancelItems } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
+import { OrderHelp } from './help.tsx'
 import { OrderItems } from './items.tsx'
 import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
+import { canReturn, unopenedUntil, useReturns } from './returns/load.ts'
 import { OrderPayment, OrderProgress, orderNews } from './status.tsx'
 import { OrderShipments, OrderTimeline } from './timeline.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
+const OrderReturns = lazyPart(() => import('./returns/section.tsx'))
 
 /** An order of the person signed in, by its public id. */
 export function loadOrder(orderId: string): Promise<OrderDetailView> {
@@ -40,12 +44,13 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** One order with everything about it: how far it is, where its parcels are, what it was and what it cost. */
-export function OrderDetail({ first, help }: { first: OrderDetailView; help: ReactNode }) {
+export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: ShopView }) {
   const [order, setOrder] = useState(first)
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
   const [news, when] = [orderNews(order), deliverySentence(order)]
   const shipments = order.parcels.length
+  const { returns, reload } = useReturns(order.id)
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
   // A seller's step shows here by itself.
@@ -68,8 +73,9 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
           </div>
           <OrderProgress order={order} />
           {news ? <Notice tone="info">{news}</Notice> : null}
-          <ReturnOrReport order={order} />
+          <ReturnOrReport order={order} until={unopenedUntil(returns)} canReturn={canReturn(returns)} />
         </section>
+        {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
         <Panel title={shipments > 1 ? `Your ${shipments} parcels` : 'Your parcel'}>
           <OrderShipments parcels={order.parcels} />
         </Panel>
@@ -107,10 +113,11 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
         {reordered ? <ReorderNews outcome={reordered} /> : null}
         <div className="grid gap-2.5 empty:hidden">
           {canReorder(order.status) ? <Reorder order={order} onDone={setReordered} variant="primary" /> : null}
+        </div>
+        <OrderHelp shop={shop} order={order} returns={returns}>
           {canCancelItems(order) ? <CancelItems order={order} onChange={change} onFailure={setFailure} /> : null}
           {canCancel(order.status) ? <CancelOrder order={order} onChange={change} onFailure={setFailure} /> : null}
-        </div>
-        {help}
+        </OrderHelp>
       </div>
     </div>
   )

@@ -66,20 +66,21 @@ describe('on top stands', () => {
 })
 
 describe('what has arrived', () => {
-  function on(day: string): string {
+  function on(day: string, until?: string): string {
     vi.useFakeTimers({ now: new Date(day) })
     try {
-      return wordsOf(<ReturnOrReport order={delivered} />)
+      return wordsOf(<ReturnOrReport order={delivered} until={until} />)
     } finally {
       vi.useRealTimers()
     }
   }
 
-  it('can come back until the end of the thirtieth day in India', () => {
-    expect(on('2026-12-01T18:29:00Z')).toBe(
-      'Unopened products are returnable until 1 Dec 2026. Return or report a problem with order SHR-5N2TR-GTHHT',
-    )
+  it('can come back until the end of the thirtieth day in India, or of the day that is known', () => {
+    const both =
+      'Return or exchange something of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT'
+    expect(on('2026-12-01T18:29:00Z')).toBe(both)
     expect(on('2026-12-01T18:31:00Z')).toBe('Report a problem with order SHR-5N2TR-GTHHT')
+    expect(on('2026-12-05T12:00:00Z', '2026-12-16')).toBe(`Unopened products are returnable until 16 Dec 2026. ${both}`)
   })
 
   it('leads to the form with its number; what has not arrived does not', () => {

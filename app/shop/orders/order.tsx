@@ -12,7 +12,6 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/order.ts'
 import { loadOrder, OrderDetail } from './detail.tsx'
-import { OrderHelp } from './help.tsx'
 import { OrdersFailed } from './list.tsx'
 import { LoginToView } from './login.tsx'
 
@@ -60,7 +59,7 @@ function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened> 
             ) : opened === 'not_found' ? (
               <Missing />
             ) : (
-              <OrderDetail first={opened} help={<OrderHelp shop={shop} />} />
+              <OrderDetail first={opened} shop={shop} />
             )
           }
         </Await>

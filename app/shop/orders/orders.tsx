@@ -10,10 +10,10 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import type { MyOrderCounts } from '#modules/orders/my-orders.ts'
 import type { OrderPageView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
-import { OrderHelp } from './help.tsx'
 import { loadOrders, OrderList, type OrdersAsked, OrdersFailed, OrdersLoading, ordersAsked } from './list.tsx'
 import { LoginToView } from './login.tsx'
 import { DeclinedTries, OrderTools } from './tools.tsx'
+import { WhomToAsk } from './whom-to-ask.tsx'
 
 interface Opened {
   asked: OrdersAsked
@@ -112,7 +112,7 @@ function Frame({ children }: { children: ReactNode }) {
           {children}
         </div>
         <div className="grid gap-5">
-          <OrderHelp shop={shop} />
+          <WhomToAsk shop={shop} />
           <MyMessages />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
@@ -69,6 +70,8 @@ function stepsOf(order: VendorOrderView): OrderStep[] {
   ]
   return [...steps, ...items, ...cash].sort((a, b) => a.at.localeCompare(b.at))
 }
+
+const returnsOf = (q: string) => call(api.vendor.returns.$get({ query: { q } }))
 
 /** A vendor order: what to send, where to, and what comes next. */
 export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
@@ -148,6 +151,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               />
             </OrderPanel>
           ) : null}
+          <ReturnsOfOrder orderId={order.id} root="/vendor/returns" load={returnsOf} />
           <OrderPanel id={`${id}-sums`} title="Your total" className="max-lg:order-3">
             <SummaryLines
               lines={[

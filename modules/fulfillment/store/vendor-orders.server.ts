@@ -247,7 +247,7 @@ const linesOfVendorOrder = `
            'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]')
     from line_items l
     join variants v on v.id = l.variant_id
-    left join refunds r on r.line_item_id = l.id
+    left join refunds r on r.line_item_id = l.id and r.kind = 'cancellation'
    where l.vendor_order_id = s.id`
 
 const detailShape = {

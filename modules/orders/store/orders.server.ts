@@ -135,7 +135,7 @@ const orderJoins = `
              'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null, 'cancelReason', l.cancel_reason,
              'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]') as list
       from line_items l join products p on p.id = l.product_id join vendor_orders s on s.id = l.vendor_order_id
-           left join refunds r on r.line_item_id = l.id where l.order_id = o.id
+           left join refunds r on r.line_item_id = l.id and r.kind = 'cancellation' where l.order_id = o.id
   ) lines`
 
 // Newest first by id: uuidv7 increases with time. The page is cut before the joins. Without a cursor it begins below
@@ -357,7 +357,7 @@ export type CancelledLineRow = RowOf<typeof cancelledLineShape>
 const cancelledLines = statement(
   'order_cancelled_lines',
   `select l.name, l.variant_name, l.quantity, l.unit_price_paise, l.tax_paise, l.cancelled_by, l.cancel_reason, r.amount_paise as refund_paise
-     from line_items l left join refunds r on r.line_item_id = l.id
+     from line_items l left join refunds r on r.line_item_id = l.id and r.kind = 'cancellation'
     where l.order_id = $1 and l.id = ${anyOf('$2', 'uuid')} and l.cancelled_at is not null order by l.position`,
   cancelledLineShape,
 )

@@ -104,7 +104,12 @@ const lineRefunded = statement(
      update refunds set status = 'refunded', provider_reference = $2, refunded_at = $3 where id = $1 and status = 'due'
      returning order_id
    ), whole as (
-     update payments p set status = 'partly_refunded', updated_at = $3 from sent
+     update payments p
+        set status = case when (select sum(r.amount_paise) from refunds r
+                                 where r.order_id = p.order_id and (r.status = 'refunded' or r.id = $1)) >= p.amount_paise
+                          then 'refunded' else 'partly_refunded' end,
+            updated_at = $3
+       from sent
       where p.order_id = sent.order_id and is_paid(p.status)
    )
    select announce_order(order_id, 'refunded') from sent`,

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { returnLimits } from '#modules/returns/limits.ts'
+import type { AdminReturnView } from '#modules/returns/shapes.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+interface Act {
+  label: string
+  title: string
+  text: ReactNode
+  variant: 'primary' | 'secondary' | 'danger'
+  send: (reason: string) => Promise<unknown>
+}
+
+/** Whether it came to us after a check, so that the decision is about money. */
+const wasChecked = ({ escalatedFrom }: AdminReturnView) => escalatedFrom === 'refused' || escalatedFrom === 'accepted'
+
+function decisions(it: AdminReturnView): Act[] {
+  const decide = (approve: boolean) => (reason: string) =>
+    call(api.admin.returns[':id'].decision.$post({ param: { id: it.id }, json: { approve, reason } }))
+  const yes: Act = {
+    label: wasChecked(it) ? 'Pay the rest' : 'Approve',
+    title: wasChecked(it) ? 'Accept the rest of it?' : `Approve return ${it.id}?`,
+    text: wasChecked(it)
+      ? 'The customer gets the money for what was refused or did not come. Nothing of it goes back on sale. This is final.'
+      : it.payer === 'vendor'
+        ? 'The seller has to have it picked up.'
+        : 'The customer sends it to the seller.',
+    variant: 'primary',
+    send: decide(true),
+  }
+  if (it.status === 'requested') return [yes]
+  const no: Act = {
+    label: 'Do not accept',
+    title: 'Close it without accepting?',
+    text: 'The customer reads why. This is final.',
+    variant: 'danger',
+    send: decide(false),
+  }
+  return [yes, no]
+}
+
+function settlements(it: AdminReturnView): Act[] {
+  const settle = (how: 'keep' | 'lost' | 'arrived') => (reason: string) =>
+    call(api.admin.returns[':id'].settlement.$post({ param: { id: it.id }, json: { how, reason } }))
+  const money = it.expected > 0 ? `${formatRupees(it.expected)} goes back to the customer. ` : ''
+  const text = `${money}This cannot be undone.`
+  const keep: Act = {
+    label: 'Let the customer keep it',
+    title: 'Accept it without its coming back?',
+    text,
+    variant: 'secondary',
+    send: settle('keep'),
+  }
+  const lost: Act = {
+    label: 'It is lost',
+    title: 'Has the courier lost it?',
+    text,
+    variant: 'secondary',
+    send: settle('lost'),
+  }
+  const arrived: Act = {
+    label: 'Accept it for the seller',
+    title: 'Accept all of it, though the seller has not checked it?',
+    text: `${text} Nothing of it goes back on sale.`,
+    variant: 'secondary',
+    send: settle('arrived'),
+  }
+  if (it.status === 'approved') return [keep]
+  if (it.status === 'in_transit') return [lost, arrived]
+  return it.status === 'received' ? [arrived] : []
+}
+
+/** What the operator can do about a return now, each with a reason that both sides read. */
+export function AdminReturnActions({ it }: { it: AdminReturnView }) {
+  const [asking, setAsking] = useState<Act>()
+  const acts = it.status === 'requested' || it.status === 'escalated' ? decisions(it) : settlements(it)
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {acts.map((act) => (
+        <Button key={act.label} variant={act.variant} onClick={() => setAsking(act)}>
+          {act.label}
+        </Button>
+      ))}
+      {asking ? (
+        <AskDialog
+          open
+          onClose={close}
+          title={asking.title}
+          keepLabel="Not yet"
+          confirmLabel={asking.label}
+          busyText="Saving..."
+          refresh
+          reason={{
+            hint: 'The customer and the seller read it.',
+            missing: 'Say why, so that both know.',
+            maxLength: returnLimits.reason,
+          }}
+          onConfirm={(reason) => asking.send(reason).then(close)}
+        >
+          <p>{asking.text}</p>
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}

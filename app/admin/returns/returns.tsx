@@ -1,0 +1,133 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
+import { AdminHeading } from '#app/admin/section.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { useOrderEvents } from '#app/frame/events.ts'
+import { DaysFilter } from '#app/portal/days-filter.tsx'
+import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
+import { ReturnTable } from '#app/portal/return-table.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { returnReasonNames, returnReasons, returnStatuses, returnStatusWords } from '#modules/returns/rules.ts'
+import type { AdminReturnPageView } from '#modules/returns/shapes.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { VendorFilter } from '../orders/vendor-filter.tsx'
+import type { Route } from './+types/returns.ts'
+
+type Query = NonNullable<Parameters<typeof api.admin.returns.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = adminListQuery<Query>(request, ['view', 'status', 'reason', 'vendor', 'q', 'from', 'to', 'cursor'])
+  return loadForAdmin(request, () => call(api.admin.returns.$get({ query })))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Returns · Admin' }]
+
+export function HydrateFallback() {
+  return (
+    <>
+      <AdminHeading>Returns</AdminHeading>
+      <Loading text="Loading..." className="mt-4">
+        <Skeleton className="h-96" />
+      </Loading>
+    </>
+  )
+}
+
+const tabs = [
+  ['all', 'All'],
+  ['ours', 'For us'],
+  ['open', 'Open'],
+  ['ended', 'Ended'],
+] as const
+
+const reasons = [
+  { value: '', label: 'Any reason' },
+  ...returnReasonNames.map((value) => ({ value, label: returnReasons[value].words })),
+]
+const statuses = [
+  { value: '', label: 'Any status' },
+  ...returnStatuses.map((value) => ({ value, label: returnStatusWords[value] })),
+]
+
+export default function AdminReturnsPage({ loaderData: page }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useOrderEvents((news) => {
+    if (news.what === 'gap' || news.what === 'return') revalidate()
+  })
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AdminHeading>Returns</AdminHeading>
+        <ExportLink asksAgain path="/admin/returns/export" />
+      </div>
+      <Returns page={page} />
+    </>
+  )
+}
+
+function Returns({ page }: { page: AdminReturnPageView }) {
+  const [search] = useSearchParams()
+  const address = useListAddress()
+  return (
+    <div className="panel mt-4 overflow-clip">
+      <Tabs
+        label="Returns"
+        className="px-2"
+        current={search.get('view') ?? 'all'}
+        tabs={tabs.map(([id, label]) => ({
+          id,
+          label,
+          ...(id === 'all' ? {} : { count: page.counts[id] }),
+          to: address({ view: id === 'all' ? null : id }),
+        }))}
+      />
+      <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
+        <ListSearch label="Return, order or customer" />
+        <DaysFilter />
+        <ListFilter label="Status" name="status" options={statuses} className="flex-1 md:max-w-44" />
+        <ListFilter label="Reason" name="reason" options={reasons} className="flex-1 md:max-w-44" />
+        <VendorFilter vendor={page.vendor} />
+      </div>
+      <ReturnTable
+        rows={page.items}
+        root="/admin/returns"
+        whose="both"
+        empty={<NoReturns isAsked={search.size > 0} />}
+      />
+      {page.items.length > 0 ? (
+        <ListFoot
+          page={page}
+          one="return"
+          many="returns"
+          sum={`Worth ${formatRupees(page.worth)}${page.refunded > 0 ? `, ${formatRupees(page.refunded)} goes back` : ''}`}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function NoReturns({ isAsked }: { isAsked: boolean }) {
+  return isAsked ? (
+    <EmptyState
+      drawing="search"
+      title="No returns found"
+      action={
+        <ButtonLink to="/admin/returns" variant="secondary">
+          Show all returns
+        </ButtonLink>
+      }
+    >
+      Nothing matches this search and these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="box" title="No returns yet">
+      When a customer sends something back, it appears here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,50 @@
+import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
+import { circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
+import { Timeline } from '#app/ui/timeline.tsx'
+import type { ReturnView } from '#modules/returns/shapes.ts'
+import { eventTitle } from '#modules/returns/words.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+
+const icons = new Map([
+  ['requested', undoIcon],
+  ['approved', circleCheckIcon],
+  ['pick_up_arranged', truckIcon],
+  ['sent_off', truckIcon],
+  ['replacement_sent', truckIcon],
+  ['received', packageIcon],
+  ['accepted', circleCheckIcon],
+  ['accepted_in_part', circleCheckIcon],
+  ['kept', circleCheckIcon],
+  ['granted', circleCheckIcon],
+  ['lost', circleCheckIcon],
+  ['replacement_delivered', circleCheckIcon],
+  ['refunded', circleCheckIcon],
+  ['rejected', circleXIcon],
+  ['refused', circleXIcon],
+  ['closed', circleXIcon],
+  ['withdrawn', circleXIcon],
+  ['expired', circleXIcon],
+])
+
+/** What happened to a return, the latest first, in the words of whoever reads it. */
+export function ReturnTimeline({
+  events,
+  you,
+}: {
+  events: ReturnView['events']
+  you: 'customer' | 'vendor' | 'admin'
+}) {
+  return (
+    <Timeline
+      label="History of the return"
+      steps={events.toReversed().map((event, at) => ({
+        key: `${event.what} ${event.at} ${at}`,
+        title: eventTitle(event, you),
+        at: formatMoment(event.at),
+        notes: [event.detail],
+        icon: icons.get(event.what) ?? clockIcon,
+        isBad: icons.get(event.what) === circleXIcon,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { ReturnBadge } from '#app/frame/returns/badge.tsx'
+import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
+import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
+import { clockIcon } from '#app/ui/icons-order.ts'
+import { trackingOf } from '#modules/fulfillment/couriers.ts'
+import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
+import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { OrderPanel } from './order-steps.tsx'
+
+type It = VendorReturnView | AdminReturnView
+
+/** Who carries something, with the way to the courier's own page. */
+function Parcel({ carrier, number }: { carrier: string | null; number: string | null }) {
+  const courier = trackingOf(carrier, number)
+  return (
+    <>
+      {carrier},{' '}
+      {courier ? (
+        <a href={courier.url} target="_blank" rel="noreferrer" className="link tabular-nums">
+          {number}
+        </a>
+      ) : (
+        <span className="tabular-nums">{number}</span>
+      )}
+    </>
+  )
+}
+
+function factsOf(it: It): Fact[] {
+  return [
+    { label: 'Why', value: returnReasons[it.reason].words },
+    { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
+    { label: 'The customer wants', value: it.wish === 'exchange' ? 'Another one' : 'The money back' },
+    { label: 'Way back', value: it.payer === 'vendor' ? 'The seller pays' : 'The customer pays' },
+    ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
+    ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
+    ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
+    ...(it.pickUpOn ? [{ label: 'Pick-up', value: formatDay(it.pickUpOn) }] : []),
+    ...(it.trackingNumber
+      ? [{ label: 'Comes back with', value: <Parcel carrier={it.carrier} number={it.trackingNumber} /> }]
+      : []),
+    ...(it.replacement?.trackingNumber
+      ? [
+          {
+            label: 'The other one',
+            value: <Parcel carrier={it.replacement.carrier} number={it.replacement.trackingNumber} />,
+          },
+        ]
+      : []),
+    ...(it.replacement?.status === 'gone'
+      ? [{ label: 'Exchange', value: 'Sold out; the money goes back instead' }]
+      : []),
+  ]
+}
+
+const refundWords = (status: string) =>
+  status === 'processed' || status === 'refunded' ? 'sent' : status === 'pending' ? 'on its way' : status
+
+/** What goes back because of a return, each refund with its state and reference. */
+function Money({ it }: { it: It }) {
+  return (
+    <ul className="grid gap-1 text-sm">
+      {it.refunds.length === 0 ? (
+        <li className="text-ink-2">
+          {isOpenReturn(it.status) && it.expected > 0
+            ? `${formatRupees(it.expected)} goes back when all of it is accepted.`
+            : 'Nothing goes back.'}
+        </li>
+      ) : null}
+      {it.refunds.map((refund) => (
+        <li key={`${refund.at} ${refund.amount}`}>
+          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords(refund.status)},{' '}
+          {formatDay(refund.at)}
+          {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export interface ReturnDetailProps {
+  it: It
+  you: 'vendor' | 'admin'
+  /** What can be done now. */
+  actions: ReactNode
+  /** Facts of the reader's own, such as whose return it is. */
+  facts: readonly Fact[]
+  /** Panels beside those that everybody sees. */
+  children?: ReactNode
+}
+
+/** A return as both portals show it: what, why, what became of it, and what can be done. */
+export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetailProps) {
+  const id = useId()
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <ReturnBadge status={it.status} />
+          <span>Asked on {formatDay(it.requestedAt)}</span>
+          {isOpenReturn(it.status) && it.dueAt ? <span>Due {formatMoment(it.dueAt)}</span> : null}
+          {it.risen ? (
+            <Badge tone="geru" icon={clockIcon}>
+              Late, with the shop
+            </Badge>
+          ) : null}
+        </p>
+        <div className="flex flex-wrap gap-2.5 empty:hidden max-md:w-full max-md:*:flex-1 md:ml-auto">{actions}</div>
+      </div>
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
+        <div className="grid min-w-0 gap-5">
+          <OrderPanel id={`${id}-items`} title="What comes back">
+            <ReturnLines lines={it.lines} />
+            <ReturnPhotos photos={it.photos} root={`/api/v1/${you}/returns/${it.id}/photos`} />
+          </OrderPanel>
+          <OrderPanel id={`${id}-history`} title="History">
+            <ReturnTimeline events={it.events} you={you} />
+          </OrderPanel>
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <OrderPanel id={`${id}-why`} title="About it">
+            <DescriptionList
+              stacked
+              facts={[
+                {
+                  label: 'Order',
+                  value: (
+                    <Link to={`/${you}/orders/${it.orderId}`} className="link tabular-nums">
+                      {it.orderId}
+                    </Link>
+                  ),
+                },
+                ...facts,
+                ...factsOf(it),
+              ]}
+            />
+          </OrderPanel>
+          <OrderPanel id={`${id}-money`} title="Money">
+            <Money it={it} />
+          </OrderPanel>
+          {children}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ReturnBadge } from '#app/frame/returns/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { clockIcon } from '#app/ui/icons-order.ts'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { returnReasons } from '#modules/returns/rules.ts'
+import type { ReturnRowView } from '#modules/returns/shapes.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+/** So many lines of a return are named. */
+const shownItems = 2
+
+function Items({ items }: Pick<ReturnRowView, 'items'>) {
+  return (
+    <ul className="grid gap-1 xl:min-w-24">
+      {items.slice(0, shownItems).map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand in a return twice, and their order stays
+        <li key={at}>
+          <span className="line-clamp-1 break-all">{item.name}</span>
+          <span className="font-medium text-ink">
+            {item.variantName}
+            {item.quantity > 1 ? ` × ${item.quantity}` : ''}
+          </span>
+        </li>
+      ))}
+      {items.length > shownItems ? <li>and {items.length - shownItems} more</li> : null}
+    </ul>
+  )
+}
+
+/** Until when the next step is owed, and that it is late. */
+function Clock({ row }: { row: ReturnRowView }) {
+  if (row.replacementDue) return <Badge tone="saffron">Send the other one</Badge>
+  if (!row.dueAt) return null
+  return row.overdue ? (
+    <Badge tone="geru" icon={clockIcon}>
+      Late since {formatDay(row.dueAt)}
+    </Badge>
+  ) : (
+    <span className="whitespace-nowrap">{formatMoment(row.dueAt)}</span>
+  )
+}
+
+/** Returns as both portals list them; `whose` is whom a row names beside its number. */
+export function ReturnTable({
+  rows,
+  root,
+  whose,
+  empty,
+}: {
+  rows: readonly ReturnRowView[]
+  root: '/vendor/returns' | '/admin/returns'
+  whose: 'customer' | 'both'
+  empty: ReactNode
+}) {
+  const columns: Column<ReturnRowView>[] = [
+    {
+      key: 'id',
+      head: 'Return',
+      stack: 'lead',
+      cell: (row) => (
+        <>
+          <Link
+            to={`${root}/${row.id}`}
+            prefetch="intent"
+            className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+          >
+            {row.id}
+          </Link>
+          <span className="block whitespace-nowrap text-ink-2">{formatDay(row.requestedAt)}</span>
+        </>
+      ),
+    },
+    { key: 'due', head: 'Due', stack: 'note', className: 'empty:max-md:hidden', cell: (row) => <Clock row={row} /> },
+    {
+      key: 'customer',
+      head: whose === 'both' ? 'Customer, seller' : 'Customer',
+      stack: 'third',
+      cell: (row) => (
+        <>
+          {row.customer}
+          {whose === 'both' ? <span className="block text-ink-2">{row.vendor}</span> : null}
+        </>
+      ),
+    },
+    {
+      key: 'items',
+      head: 'Items',
+      stack: 'second',
+      className: 'text-ink-2',
+      cell: (row) => <Items items={row.items} />,
+    },
+    {
+      key: 'reason',
+      head: 'Why',
+      wide: true,
+      className: 'text-ink-2',
+      cell: (row) => `${returnReasons[row.reason].words}${row.wish === 'exchange' ? ' · exchange' : ''}`,
+    },
+    {
+      key: 'worth',
+      head: 'Worth',
+      end: true,
+      stack: 'figure',
+      className: 'font-semibold',
+      cell: (row) => formatRupees(row.worth),
+    },
+    { key: 'status', head: 'Status', stack: 'badge', cell: (row) => <ReturnBadge status={row.status} /> },
+  ]
+  return <Table caption="Returns" columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} />
+}

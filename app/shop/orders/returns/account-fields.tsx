@@ -1,0 +1,109 @@
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import type { FormErrors, FormValues } from '#app/ui/form.ts'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
+import { returnLimits, returnMessages, upiPattern } from '#modules/returns/limits.ts'
+import type { RefundAccount } from '#modules/returns/shapes.ts'
+import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
+
+export type AccountField = 'kind' | 'upiId' | 'holder' | 'accountNumber' | 'ifsc' | 'consent'
+type Typed = FormValues<AccountField>
+
+const ofUpi = ({ kind }: Typed) => kind !== 'bank'
+
+/** What is wrong with the fields of an account, each by itself. */
+export const accountChecks = {
+  kind: () => undefined,
+  upiId: (typed: string, all: Typed) => (ofUpi(all) && !upiPattern.test(typed.trim()) ? returnMessages.upi : undefined),
+  holder: (typed: string, all: Typed) => (!ofUpi(all) && !typed.trim() ? returnMessages.holder : undefined),
+  accountNumber: (typed: string, all: Typed) =>
+    !ofUpi(all) && !isBankAccount(normalizeIdentifier(typed)) ? returnMessages.account : undefined,
+  ifsc: (typed: string, all: Typed) =>
+    !ofUpi(all) && !isIfsc(normalizeIdentifier(typed)) ? returnMessages.ifsc : undefined,
+  consent: (typed: string) => (typed === 'yes' ? undefined : returnMessages.consent),
+}
+
+/** An account as the API takes it. */
+export const accountOf = ({ kind, upiId, holder, accountNumber, ifsc }: Typed): RefundAccount =>
+  kind === 'bank'
+    ? {
+        kind: 'bank',
+        holder: holder.trim(),
+        accountNumber: normalizeIdentifier(accountNumber),
+        ifsc: normalizeIdentifier(ifsc),
+        consent: true,
+      }
+    : { kind: 'upi', upiId: upiId.trim(), consent: true }
+
+/** Where the money of an order goes that was paid in cash: a UPI id or a bank account. */
+export function AccountFields({
+  kind,
+  onKind,
+  errors,
+}: {
+  kind: 'upi' | 'bank'
+  onKind: (kind: 'upi' | 'bank') => void
+  errors: FormErrors
+}) {
+  return (
+    <div className="grid gap-4">
+      <RadioCards
+        legend="Where should your money go?"
+        name="kind"
+        value={kind}
+        onChange={(chosen) => onKind(chosen === 'bank' ? 'bank' : 'upi')}
+        cards={[
+          { value: 'upi', title: 'UPI id' },
+          { value: 'bank', title: 'Bank account' },
+        ]}
+      />
+      {kind === 'upi' ? (
+        <TextField
+          label="UPI id"
+          name="upiId"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          maxLength={320}
+          error={errors.upiId ?? errors['account.upiId']}
+        />
+      ) : (
+        <>
+          <TextField
+            label="Account holder"
+            name="holder"
+            autoComplete="name"
+            maxLength={returnLimits.holder}
+            error={errors.holder ?? errors['account.holder']}
+          />
+          <TextField
+            label="Account number"
+            name="accountNumber"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={24}
+            error={errors.accountNumber ?? errors['account.accountNumber']}
+            inputClassName="tabular-nums"
+          />
+          <TextField
+            label="IFSC"
+            name="ifsc"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={20}
+            error={errors.ifsc ?? errors['account.ifsc']}
+            inputClassName="tabular-nums"
+          />
+        </>
+      )}
+      <Checkbox
+        name="consent"
+        value="yes"
+        error={errors.consent}
+        hint="Kept sealed, and deleted once your money has been sent."
+      >
+        Send the money of this return there
+      </Checkbox>
+    </div>
+  )
+}

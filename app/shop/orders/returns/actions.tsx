@@ -1,0 +1,213 @@
+import { useId, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { courierNumberProblem, couriers } from '#modules/fulfillment/couriers.ts'
+import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
+import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
+import type { ReturnView } from '#modules/returns/shapes.ts'
+import { AccountFields, accountChecks, accountOf } from './account-fields.tsx'
+
+interface ActProps {
+  it: ReturnView
+  /** Once it is done, and once it was refused: the return may stand elsewhere now. */
+  onChange: () => void
+}
+type FormProps = ActProps & { onClose: () => void }
+
+const failed = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
+
+function Withdraw({ it, onChange, onClose }: FormProps) {
+  const withdraw = useAction(() => call(api.returns[':id'].withdrawal.$post({ param: { id: it.id } })), {
+    done: `Return ${it.id} is withdrawn`,
+    onDone() {
+      onChange()
+      onClose()
+    },
+    onRefused: onChange,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Take this return back?"
+      keepLabel="Keep the return"
+      confirmLabel="Withdraw return"
+      destructive
+      busy={withdraw.busy}
+      busyText="Withdrawing"
+      onConfirm={() => withdraw.run()}
+    >
+      <FormBanner attempt={withdraw.attempt}>{withdraw.refusal}</FormBanner>
+      Return {it.id}. You keep what you have. You can ask again while the return window is open.
+    </ConfirmDialog>
+  )
+}
+
+function SendOff({ it, onChange, onClose }: FormProps) {
+  const list = useId()
+  const form = useForm({
+    checks: {
+      carrier: (typed) => (typed.trim() ? undefined : fulfillmentMessages.carrier),
+      trackingNumber: (typed, { carrier }) => {
+        if (!typed.trim()) return fulfillmentMessages.trackingNumber
+        if (!trackingNumberPattern.test(typed.trim())) return fulfillmentMessages.trackingNumberForm
+        return courierNumberProblem(carrier, typed)
+      },
+    },
+    send: ({ carrier, trackingNumber }) =>
+      call(
+        api.returns[':id'].shipment.$post({
+          param: { id: it.id },
+          json: { carrier: carrier.trim(), trackingNumber: trackingNumber.trim() },
+        }),
+      ),
+    done: 'Noted. We write when the seller has it.',
+    onDone() {
+      onChange()
+      onClose()
+    },
+    failure: failed,
+  })
+  return (
+    <FormDialog open onClose={onClose} title="Who carries it?">
+      <form {...form.props} className="grid gap-4">
+        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <TextField
+          label="Courier"
+          name="carrier"
+          list={list}
+          autoComplete="off"
+          maxLength={fulfillmentLimits.carrier}
+          error={form.errors.carrier}
+        />
+        <datalist id={list}>
+          {couriers.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          label="Tracking number"
+          name="trackingNumber"
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          maxLength={fulfillmentLimits.trackingNumber}
+          hint="It stands on the courier’s receipt. Keep the receipt."
+          error={form.errors.trackingNumber}
+          inputClassName="tabular-nums"
+        />
+        <DialogButtons>
+          <Button variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button type="submit" busy={form.busy} busyText="Saving...">
+            I have sent it
+          </Button>
+        </DialogButtons>
+      </form>
+    </FormDialog>
+  )
+}
+
+function Escalate({ it, onChange, onClose }: FormProps) {
+  const form = useForm({
+    checks: { reason: (typed) => (typed.trim() ? undefined : returnMessages.appeal) },
+    send: ({ reason }) =>
+      call(api.returns[':id'].escalation.$post({ param: { id: it.id }, json: { reason: reason.trim() } })),
+    done: 'We look at it and write to you.',
+    onDone() {
+      onChange()
+      onClose()
+    },
+    failure: failed,
+  })
+  return (
+    <FormDialog open onClose={onClose} title="Ask us to look at it?">
+      <form {...form.props} className="grid gap-4">
+        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <p className="text-ink-2">You can ask once. Our decision is final.</p>
+        <TextAreaField
+          label="What should we look at?"
+          name="reason"
+          rows={4}
+          maxLength={returnLimits.reason}
+          error={form.errors.reason}
+        />
+        <DialogButtons>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" busy={form.busy} busyText="Sending...">
+            Ask the shop
+          </Button>
+        </DialogButtons>
+      </form>
+    </FormDialog>
+  )
+}
+
+function GiveAccount({ it, onChange, onClose }: FormProps) {
+  const [kind, setKind] = useState<'upi' | 'bank'>('upi')
+  const form = useForm({
+    checks: accountChecks,
+    send: (values) => call(api.returns[':id'].account.$put({ param: { id: it.id }, json: accountOf(values) })),
+    done: 'Saved. Your money goes there.',
+    onDone() {
+      onChange()
+      onClose()
+    },
+    failure: failed,
+  })
+  return (
+    <FormDialog open onClose={onClose} title="Where should your money go?">
+      <form {...form.props} className="grid gap-4">
+        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <AccountFields kind={kind} onKind={setKind} errors={form.errors} />
+        <DialogButtons>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" busy={form.busy} busyText="Saving...">
+            Save
+          </Button>
+        </DialogButtons>
+      </form>
+    </FormDialog>
+  )
+}
+
+const acts = { withdraw: Withdraw, sendOff: SendOff, escalate: Escalate, account: GiveAccount }
+
+/** What a customer can do about a return now. The one that moves it on is filled. */
+export function ReturnActions({ it, onChange }: ActProps) {
+  const [asking, setAsking] = useState<keyof typeof acts>()
+  const Act = asking && acts[asking]
+  return (
+    <div className="flex flex-wrap gap-2.5 empty:hidden max-md:*:flex-1">
+      {it.canSendOff ? <Button onClick={() => setAsking('sendOff')}>I have sent it</Button> : null}
+      {it.needsAccount ? (
+        <Button variant={it.canSendOff ? 'secondary' : 'primary'} onClick={() => setAsking('account')}>
+          Say where the money goes
+        </Button>
+      ) : null}
+      {it.canEscalate ? (
+        <Button variant="secondary" onClick={() => setAsking('escalate')}>
+          Ask the shop to look at it
+        </Button>
+      ) : null}
+      {it.canWithdraw ? (
+        <Button variant="danger" onClick={() => setAsking('withdraw')}>
+          Withdraw return
+        </Button>
+      ) : null}
+      {Act ? <Act it={it} onChange={onChange} onClose={() => setAsking(undefined)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Await, useNavigate } from 'react-router'
+import type { DocumentHandle } from '#app/document.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { getSession, setSession } from '#app/frame/session.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { OrderReturnsView } from '#modules/returns/shapes.ts'
+import { OrdersFailed } from '../list.tsx'
+import { LoginToView } from '../login.tsx'
+import type { Route } from './+types/request.ts'
+import { canReturn, loadReturns } from './load.ts'
+
+// With it the list of routes that every page loads would be longer.
+const ReturnForm = lazy(() => import('./form.tsx'))
+
+type Opened = OrderReturnsView | 'not_found' | 'stranger'
+
+async function openReturns(orderId: string): Promise<Opened> {
+  if (!(await getSession())) return 'stranger'
+  return loadReturns(orderId).catch((error) => {
+    if (error instanceof ApiProblem && error.status === 404) return 'not_found'
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    // Otherwise the login, which still believes they are signed in, would send them straight back here.
+    setSession(null)
+    return 'stranger'
+  })
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const returns = openReturns(params.orderId)
+  returns.catch(() => {})
+  return { returns }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Return or exchange · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** One document for all orders: the id is read in the browser. */
+export const handle = { document: { shared: true } } satisfies DocumentHandle
+
+export default function ReturnRequestPage({ loaderData, params }: Route.ComponentProps) {
+  return <Request key={params.orderId} orderId={params.orderId} asked={loaderData.returns} />
+}
+
+function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened> }) {
+  const [returns, setReturns] = useState(asked)
+  const navigate = useNavigate()
+  const finish = () => {
+    showToast({ message: 'Your request has been sent.' })
+    return navigate(`/orders/${orderId}#returns`)
+  }
+  return (
+    <Frame orderId={orderId}>
+      <Suspense fallback={<FormLoading />}>
+        <Await resolve={returns} errorElement={<OrdersFailed onAgain={() => setReturns(openReturns(orderId))} />}>
+          {(opened) =>
+            opened === 'stranger' ? (
+              <LoginToView />
+            ) : opened === 'not_found' || !canReturn(opened) ? (
+              <NothingToReturn orderId={orderId} isKnown={opened !== 'not_found'} />
+            ) : (
+              <ReturnForm orderId={orderId} returns={opened} onSent={finish} />
+            )
+          }
+        </Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <FormLoading />
+    </Frame>
+  )
+}
+
+/** The stored document stands for every order, so its heading names none. */
+function Frame({ orderId, children }: { orderId?: string; children: ReactNode }) {
+  return (
+    <Page>
+      <Breadcrumbs
+        trail={[
+          { label: 'My Orders', to: '/orders' },
+          ...(orderId ? [{ label: orderId, to: `/orders/${orderId}` }] : []),
+        ]}
+        current="Return or exchange"
+      />
+      <PageHeading className="mb-4">Return or exchange</PageHeading>
+      <div className="max-w-(--container-text) pb-12">{children}</div>
+    </Page>
+  )
+}
+
+function NothingToReturn({ orderId, isKnown }: { orderId: string; isKnown: boolean }) {
+  return (
+    <EmptyState
+      drawing="box"
+      title={isKnown ? 'Nothing can be returned now' : 'Order not found'}
+      action={
+        <ButtonLink to={isKnown ? `/orders/${orderId}` : '/orders'}>
+          {isKnown ? 'Back to the order' : 'My Orders'}
+        </ButtonLink>
+      }
+    >
+      {isKnown
+        ? 'Nothing of this order has arrived yet, its return window is over, or you have asked for all of it already.'
+        : 'Open My Orders to see everything you have ordered.'}
+    </EmptyState>
+  )
+}
+
+function FormLoading() {
+  return (
+    <Loading text="Loading...">
+      <Skeleton className="h-96" />
+    </Loading>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { ReturnBadge } from '#app/frame/returns/badge.tsx'
+import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
+import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
+import { returnReasons } from '#modules/returns/rules.ts'
+import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
+import { nextForCustomer } from '#modules/returns/words.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { ShipmentTracking } from '../tracking.tsx'
+import { ReturnActions } from './actions.tsx'
+
+/** Where a return is sent, in the lines of a label. */
+function SendTo({ to }: { to: NonNullable<ReturnView['sendTo']> }) {
+  return (
+    <address className="rounded-md bg-sunken p-3.5 text-sm not-italic">
+      <span className="block text-xs text-ink-2">Send it to</span>
+      <b className="font-semibold">{to.name}</b>
+      {[to.street, to.city, `${to.state} ${to.pincode}`.trim()].filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {to.phone ? <span className="block">{formatMobile(to.phone)}</span> : null}
+    </address>
+  )
+}
+
+/** Money of a return that was sent or is on its way, each with its reference. */
+function Refunds({ refunds }: Pick<ReturnView, 'refunds'>) {
+  if (refunds.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-sm text-ink-2">
+      {refunds.map((refund) => (
+        <li key={`${refund.at} ${refund.amount}`}>
+          {formatRupees(refund.amount)}{' '}
+          {refund.status === 'processed' || refund.status === 'refunded'
+            ? `was sent back on ${formatDay(refund.at)}.`
+            : 'goes back to you.'}
+          {refund.reference ? ` Reference ${refund.reference}` : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
+  const id = useId()
+  const next = nextForCustomer(it)
+  return (
+    <article aria-labelledby={id} className="grid gap-4 border-line not-first:border-t not-first:pt-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <h3 id={id} className="font-semibold tabular-nums">
+          {it.wish === 'exchange' ? 'Exchange' : 'Return'} {it.id}
+        </h3>
+        <p role="status">
+          <ReturnBadge status={it.status} />
+        </p>
+      </div>
+      {next ? <p className="font-medium">{next}</p> : null}
+      {it.refusal && (it.status === 'rejected' || it.status === 'refused' || it.status === 'closed') ? (
+        <p className="text-sm text-ink-2">Why: {it.refusal}</p>
+      ) : null}
+      <ReturnLines lines={it.lines} />
+      <p className="text-sm text-ink-2">
+        {returnReasons[it.reason].words}.{' '}
+        {it.payer === 'vendor' ? 'The seller pays for the way back.' : 'You pay the courier for the way back.'}
+        {it.account
+          ? ` Your money goes to ${it.account.kind === 'upi' ? `UPI id ${it.account.shown}` : it.account.shown}.`
+          : ''}
+      </p>
+      {it.sendTo ? <SendTo to={it.sendTo} /> : null}
+      {it.replacement?.trackingNumber ? (
+        <ShipmentTracking carrier={it.replacement.carrier} trackingNumber={it.replacement.trackingNumber} />
+      ) : null}
+      <Refunds refunds={it.refunds} />
+      <ReturnPhotos photos={it.photos} root={`/api/v1/returns/${it.id}/photos`} />
+      <ReturnActions it={it} onChange={onChange} />
+      <ReturnTimeline events={it.events} you="customer" />
+    </article>
+  )
+}
+
+/** The returns of an order, the latest first, each with what comes next. Nothing where there is none. */
+export default function OrderReturns({
+  returns: { items },
+  onChange,
+}: {
+  returns: OrderReturnsView
+  onChange: () => void
+}) {
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const isAskedFor = useLocation().hash === '#returns'
+  useEffect(() => {
+    if (isAskedFor) box.current?.scrollIntoView({ block: 'start' })
+  }, [isAskedFor])
+  return (
+    <section
+      ref={box}
+      id="returns"
+      aria-labelledby={id}
+      className="panel panel-pad grid content-start gap-5 scroll-mt-20"
+    >
+      <h2 id={id} className="text-lg font-semibold">
+        {items.length === 1 ? 'Your return' : 'Your returns'}
+      </h2>
+      {items.map((it) => (
+        <OneReturn key={it.id} it={it} onChange={onChange} />
+      ))}
+    </section>
+  )
+}

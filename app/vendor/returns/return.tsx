@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { DocumentHandle } from '#app/document.ts'
+import { api, call } from '#app/frame/api.ts'
+import { useOrderEvents } from '#app/frame/events.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { loadForVendor, orNothing } from '#app/portal/load.ts'
+import { OrderPanel } from '#app/portal/order-steps.tsx'
+import { ReturnDetail } from '#app/portal/return-detail.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { VendorReturnView } from '#modules/returns/shapes.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+import type { Route } from './+types/return.ts'
+import { VendorReturnActions } from './actions.tsx'
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadForVendor(request, () =>
+    orNothing(call(api.vendor.returns[':id'].$get({ param: { id: params.returnId } }))),
+  )
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Return', matches) }]
+
+/** One document for all returns: the id is read in the browser. */
+export const handle = { document: { shared: true } } satisfies DocumentHandle
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Loading text="Loading...">
+        <Skeleton className="h-80" />
+      </Loading>
+    </Frame>
+  )
+}
+
+/** What the vendor does next, and until when. */
+function nextFor(it: VendorReturnView): string {
+  const until = it.dueAt ? formatMoment(it.dueAt) : ''
+  if (it.replacement?.status === 'reserved' && it.replacement.dueAt)
+    return `Send the other one by ${formatDay(it.replacement.dueAt)}.`
+  switch (it.status) {
+    case 'requested':
+      return `Answer by ${until}. Without an answer it is approved by itself.`
+    case 'approved':
+      return it.way === 'pick_up'
+        ? `Send a courier for it by ${until}, and give us the number.`
+        : `The customer sends it by ${until}.`
+    case 'in_transit':
+      return 'Count it when it arrives.'
+    case 'received':
+      return `Check every piece by ${until}.`
+    case 'escalated':
+      return 'The shop looks at it and decides.'
+    default:
+      return ''
+  }
+}
+
+export default function VendorReturnPage({ loaderData: it }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useOrderEvents((news) => {
+    if (news.what === 'gap' || news.orderId === it?.orderId) revalidate()
+  })
+  if (!it) {
+    return (
+      <Page>
+        <EmptyState
+          level={1}
+          drawing="box"
+          title="Return not found"
+          action={<ButtonLink to="/vendor/returns">All returns</ButtonLink>}
+          className="py-(--section)"
+        >
+          You have no return at this address.
+        </EmptyState>
+      </Page>
+    )
+  }
+  const next = nextFor(it)
+  return (
+    <Frame returnId={it.id}>
+      {next ? (
+        <Notice tone={it.risen ? 'warning' : 'info'} className="mb-3">
+          {next}
+        </Notice>
+      ) : null}
+      <ReturnDetail
+        key={it.id}
+        it={it}
+        you="vendor"
+        actions={<VendorReturnActions it={it} />}
+        facts={[{ label: 'Customer', value: it.customer }]}
+      >
+        {it.pickUpFrom ? <PickUpFrom from={it.pickUpFrom} /> : null}
+      </ReturnDetail>
+    </Frame>
+  )
+}
+
+/** Where a courier goes: for what comes back, or with the other one. */
+function PickUpFrom({ from }: { from: NonNullable<VendorReturnView['pickUpFrom']> }) {
+  return (
+    <OrderPanel id="pick-up-from" title="The customer’s address">
+      <address className="text-sm not-italic">
+        <b className="font-semibold">{from.name}</b>
+        {[from.street, from.landmark, from.city, `${from.state} ${from.pincode}`].filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        {from.phone ? <span className="block">{formatMobile(from.phone)}</span> : null}
+      </address>
+    </OrderPanel>
+  )
+}
+
+/** The stored document stands for every return, so its heading names none. */
+function Frame({ returnId, children }: { returnId?: string; children: ReactNode }) {
+  return (
+    <Page className="pb-12">
+      <Breadcrumbs
+        trail={[
+          { label: 'Vendor Dashboard', to: '/vendor/dashboard' },
+          { label: 'Returns', to: '/vendor/returns' },
+        ]}
+        current={returnId ?? 'Return'}
+      />
+      <PageHeading className="mb-3">
+        Return <span className="inline-block max-w-full tabular-nums">{returnId}</span>
+      </PageHeading>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { useOrderEvents } from '#app/frame/events.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { countText, KeysetPager, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { listQuery, loadForVendor } from '#app/portal/load.ts'
+import { ReturnTable } from '#app/portal/return-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { VendorReturnPageView } from '#modules/returns/shapes.ts'
+import type { Route } from './+types/returns.ts'
+
+type Query = NonNullable<Parameters<typeof api.vendor.returns.$get>[0]>['query']
+
+const usualRows = '25'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['show', 'q', 'limit', 'cursor'])
+  return loadForVendor(request, () =>
+    call(api.vendor.returns.$get({ query: { show: 'todo', limit: usualRows, ...query } })),
+  )
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Returns', matches) }]
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Loading text="Loading...">
+        <Skeleton className="h-96" />
+      </Loading>
+    </Frame>
+  )
+}
+
+export default function VendorReturnsPage({ loaderData: page }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useOrderEvents((news) => {
+    if (news.what === 'gap' || news.what === 'return') revalidate()
+  })
+  return (
+    <Frame>
+      <Returns page={page} />
+    </Frame>
+  )
+}
+
+const tabs = [
+  ['todo', 'To do'],
+  ['open', 'Open'],
+  ['ended', 'Ended'],
+] as const
+
+const nothing: Record<string, string> = {
+  todo: 'Nothing waits for you. When a customer wants to return something, it appears here by itself.',
+  open: 'No return is open now.',
+  ended: 'No return has ended yet.',
+}
+
+function Returns({ page }: { page: VendorReturnPageView }) {
+  const [search] = useSearchParams()
+  const address = useListAddress()
+  const show = search.get('show') ?? 'todo'
+  const q = search.get('q')
+  return (
+    <div className="panel overflow-clip">
+      <Tabs
+        label="Returns"
+        className="px-2"
+        current={show}
+        tabs={tabs.map(([id, label]) => ({
+          id,
+          label,
+          count: page.counts[id],
+          to: address({ show: id === 'todo' ? null : id }),
+        }))}
+      />
+      <div className="border-b border-line p-4">
+        <ListSearch label="Return, order or customer" />
+      </div>
+      <ReturnTable
+        rows={page.items}
+        root="/vendor/returns"
+        whose="customer"
+        empty={
+          <EmptyState drawing={q ? 'search' : 'box'} title={q ? 'No returns found' : 'No returns'}>
+            {q ? `No return here matches “${q}”.` : nothing[show]}
+          </EmptyState>
+        }
+      />
+      {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'return', 'returns')}</KeysetPager> : null}
+    </div>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Page className="pb-12">
+      <div className="mb-5 pt-5">
+        <PageHeading>Returns</PageHeading>
+      </div>
+      {children}
+    </Page>
+  )
+}

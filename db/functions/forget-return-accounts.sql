@@ -1,0 +1,16 @@
+-- Deletes the accounts to which money of returns should go, once nothing more is to be paid to them: the return has ended, its seven days for
+-- an appeal are over, and every refund of it has been sent. Of one person's returns, or of all (null). Repeatable.
+create or replace function forget_return_accounts(person uuid) returns boolean language plpgsql
+set search_path = pg_catalog, public as $$
+begin
+  delete from return_accounts a
+   using returns r join orders o on o.id = r.order_id
+   where r.id = a.return_id and (person is null or o.user_id = person)
+     and r.status in ('withdrawn', 'expired', 'rejected', 'accepted', 'refused', 'closed')
+     and (r.due_at is null or r.due_at < now())
+     and not exists (
+       select from return_lines p join return_acceptances c on c.return_line_id = p.id
+         join refunds f on f.kind = 'return' and f.source = c.id
+        where p.return_id = r.id and f.status <> 'refunded');
+  return found;
+end $$;

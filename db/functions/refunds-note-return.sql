@@ -1,0 +1,16 @@
+-- A refund of what came back has been sent: the return's timeline says so, its customer is written to, and an account that is not needed any more
+-- is forgotten.
+create or replace function refunds_note_return() returns trigger language plpgsql
+set search_path = pg_catalog, public as $$
+declare
+  whose uuid;
+begin
+  select p.return_id into whose from return_acceptances a join return_lines p on p.id = a.return_line_id where a.id = new.source;
+  if whose is not null then
+    perform note_return(whose, 'refunded', 'system', null, new.provider_reference);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger refunds_note_return after update of status on refunds
+  for each row when (new.kind = 'return' and old.status <> 'refunded' and new.status = 'refunded') execute function refunds_note_return();

@@ -1,0 +1,269 @@
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import type { Email } from '#platform/kit/mail.ts'
+import { formatRupees, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import { publicUrl } from '#platform/public-url.server.ts'
+import { returnReasons } from './rules.ts'
+import type { ReturnFile } from './store/files.server.ts'
+
+const rowsOf = (file: ReturnFile): [string, string][] =>
+  file.lines.map((line) => [
+    `${line.name}${line.variantName ? `, ${line.variantName}` : ''}`,
+    file.wish === 'exchange' && line.replacementName
+      ? `× ${line.quantity}, for ${line.replacementName}`
+      : `× ${line.quantity}`,
+  ])
+
+const by = (moment: Date | null) => (moment ? formatMoment(moment) : 'the next days')
+
+const payerSentence = (file: ReturnFile) =>
+  file.payer === 'vendor'
+    ? 'The seller pays for the way back and has it picked up.'
+    : 'You pay the courier for the way back.'
+
+/** What goes back because of this return, and how. */
+function moneySentence(file: ReturnFile): string {
+  const refund = sumOfPaise(file.lines.map((line) => line.refundPaise))
+  if (refund === 0) return ''
+  const sum = formatRupees(paiseToRupees(refund))
+  if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in 7-10 business days.`
+  return file.account
+    ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI id ${file.account.shown}` : file.account.shown}.`
+    : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI id.`
+}
+
+function replacementSentence(file: ReturnFile): string {
+  return file.replacement === 'reserved' && file.replacement_due_at
+    ? `The seller sends the other one by ${formatDay(file.replacement_due_at)}.`
+    : ''
+}
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+}
+
+/** What a customer reads of each step; undefined where there is nothing to write. */
+function customerWords(file: ReturnFile, what: string, detail: string | null): Words | undefined {
+  const why = detail ? ` The reason: ${detail}` : ''
+  const seller = file.vendor_name
+  switch (what) {
+    case 'requested':
+      return {
+        subject: 'We have your return request',
+        paragraphs: [
+          `You asked to return something: ${returnReasons[file.reason].words.toLowerCase()}. ${payerSentence(file)}`,
+          `${seller} answers by ${by(file.due_at)}. Without an answer it is approved by itself.`,
+        ],
+      }
+    case 'approved':
+      return {
+        subject: 'Your return is approved',
+        paragraphs: [
+          file.way === 'self_ship'
+            ? `Send it to ${[file.vendor_name, file.vendor_street, file.vendor_city, `${file.vendor_state} ${file.vendor_pincode ?? ''}`.trim()].filter(Boolean).join(', ')}, by ${by(file.due_at)}, and give us the tracking number on the order’s page.`
+            : `${seller} has it picked up, and names the day by ${by(file.due_at)}. Keep it packed.`,
+          ...(file.replacement === 'gone'
+            ? ['What you wanted instead is sold out. You get your money back instead.']
+            : []),
+        ],
+      }
+    case 'rejected':
+      return {
+        subject: 'Your return was refused',
+        paragraphs: [
+          `${seller} refused your return.${why}`,
+          `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`,
+        ],
+      }
+    case 'contested':
+      return {
+        subject: 'We are looking at your return',
+        paragraphs: [
+          `${seller} does not agree with your return.${why}`,
+          `We look at it ourselves and decide by ${formatDay(file.due_at)}. You need not do anything.`,
+        ],
+      }
+    case 'escalated':
+      return {
+        subject: 'We are looking at your return',
+        paragraphs: [`You asked us to look at it. We decide by ${formatDay(file.due_at)}.`],
+      }
+    case 'withdrawn':
+      return { subject: 'Your return is withdrawn', paragraphs: ['You took your return back. Nothing else happens.'] }
+    case 'reminded':
+      return {
+        subject: 'Do not forget to send your return',
+        paragraphs: [
+          `Your return has not been sent yet. It expires on ${by(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
+        ],
+      }
+    case 'expired':
+      return {
+        subject: 'Your return has expired',
+        paragraphs: [
+          'Nothing was sent back within ten days, so the return has ended. You can ask again while the return window is open.',
+        ],
+      }
+    case 'pick_up_arranged':
+      return {
+        subject: 'Your return is picked up',
+        paragraphs: [
+          `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
+        ],
+      }
+    case 'sent_off':
+      return {
+        subject: 'Your return is on its way',
+        paragraphs: [
+          `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We write when the seller has it.`,
+        ],
+      }
+    case 'received':
+      return {
+        subject: 'Your return has arrived',
+        paragraphs: [`${seller} has it${detail ? ` (${detail})` : ''} and checks it by ${by(file.due_at)}.`],
+      }
+    case 'accepted':
+    case 'accepted_in_part':
+    case 'kept':
+    case 'lost':
+    case 'granted':
+      return {
+        subject: what === 'accepted_in_part' ? 'A part of your return is accepted' : 'Your return is accepted',
+        paragraphs: [
+          acceptedBecause(what, seller, why),
+          [moneySentence(file), replacementSentence(file)].filter(Boolean).join(' '),
+          ...(what === 'accepted_in_part'
+            ? [`If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`]
+            : []),
+        ].filter(Boolean),
+      }
+    case 'refused':
+      return {
+        subject: 'Your return was refused after the check',
+        paragraphs: [
+          `${seller} checked what came back and refused it.${why}`,
+          `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`,
+        ],
+      }
+    case 'closed':
+      return { subject: 'Our decision about your return', paragraphs: [`We looked at it and cannot accept it.${why}`] }
+    case 'replacement_sent':
+      return {
+        subject: 'Your exchange is on its way',
+        paragraphs: [
+          `${seller} has sent the other one with ${file.replacement_carrier}, tracking number ${file.replacement_tracking_number}.`,
+        ],
+      }
+    case 'refunded': {
+      const last = file.refunds.at(-1)
+      const sum = last ? formatRupees(paiseToRupees(last.amountPaise)) : 'Your money'
+      return {
+        subject: 'Your refund has been sent',
+        paragraphs: [
+          `${sum} for this return is on its way.${last?.reference ? ` The reference: ${last.reference}.` : ''}`,
+        ],
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+function acceptedBecause(what: string, seller: string, why: string): string {
+  switch (what) {
+    case 'kept':
+      return `${seller} accepted your return. You need not send anything back.${why}`
+    case 'lost':
+      return `The courier lost your return. That is not your fault: it counts as accepted.${why}`
+    case 'granted':
+      return `We looked at it and decided for you.${why}`
+    case 'accepted_in_part':
+      return `${seller} checked what came back and accepted a part of it.${why}`
+    default:
+      return `${seller} checked what came back and accepted it.`
+  }
+}
+
+/** What a vendor's people read of each step. */
+function vendorWords(file: ReturnFile, what: string, detail: string | null): Words | undefined {
+  switch (what) {
+    case 'requested':
+      return {
+        subject: 'A customer wants to return something',
+        paragraphs: [
+          `The reason: ${returnReasons[file.reason].words.toLowerCase()}. ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
+          `Answer by ${by(file.due_at)}. Without an answer it is approved by itself.`,
+        ],
+      }
+    case 'approved':
+      return file.way === 'pick_up'
+        ? {
+            subject: 'Arrange a pick-up',
+            paragraphs: [`The return is approved. Send a courier by ${by(file.due_at)}, and give us its number.`],
+          }
+        : undefined
+    case 'withdrawn':
+      return { subject: 'A return is withdrawn', paragraphs: ['The customer keeps it. There is nothing to do.'] }
+    case 'expired':
+      return { subject: 'A return has expired', paragraphs: ['The customer sent nothing back within ten days.'] }
+    case 'sent_off':
+      return {
+        subject: 'A return is on its way to you',
+        paragraphs: [
+          `It comes with ${file.carrier}, tracking number ${file.tracking_number}. Count it when it arrives.`,
+        ],
+      }
+    case 'escalated':
+      return {
+        subject: 'We look at a return',
+        paragraphs: ['The customer asked us to look at it. We write when we have decided.'],
+      }
+    case 'lost':
+    case 'granted':
+    case 'closed':
+      return {
+        subject: 'Our decision about a return',
+        paragraphs: [
+          `${what === 'closed' ? 'We did not accept it.' : 'We accepted it, and the customer gets the money.'}${detail ? ` The reason: ${detail}` : ''}`,
+        ],
+      }
+    case 'risen':
+      return {
+        subject: 'A return is late',
+        paragraphs: ['Its next step is overdue, so we look after it now. Open it and take the step, or we decide.'],
+      }
+    default:
+      return undefined
+  }
+}
+
+const subjectOf = (words: Words, file: ReturnFile) => `${words.subject} (${file.public_id}, order ${file.order_id})`
+
+/** Tells the customer of a step: what, why, until when, under which number. Undefined where a step is no news to them. */
+export function customerEmail(file: ReturnFile, to: string, what: string, detail: string | null): Email | undefined {
+  const words = customerWords(file, what, detail)
+  return (
+    words && {
+      to,
+      subject: subjectOf(words, file),
+      paragraphs: [...words.paragraphs, `Your return number is ${file.public_id}.`],
+      rows: rowsOf(file),
+      button: { label: 'See the return', url: publicUrl(`/orders/${file.order_id}#returns`) },
+    }
+  )
+}
+
+/** Tells somebody of the vendor of a step that concerns it. */
+export function vendorEmail(file: ReturnFile, to: string, what: string, detail: string | null): Email | undefined {
+  const words = vendorWords(file, what, detail)
+  return (
+    words && {
+      to,
+      subject: subjectOf(words, file),
+      paragraphs: words.paragraphs,
+      rows: rowsOf(file),
+      button: { label: 'Open the return', url: publicUrl(`/vendor/returns/${file.public_id}`) },
+    }
+  )
+}

@@ -1,0 +1,156 @@
+import { AppError } from '#platform/kit/app-error.ts'
+import { returnMessages } from './limits.ts'
+import { type RequestProblem, type ReturnReason, type ReturnStatus, returnReasons } from './rules.ts'
+
+/** There is no such return, or it is not for this viewer. */
+export const returnNotFound = () => new AppError('not_found', 'returns.not_found', 'We could not find this return.')
+
+/** The request has no Idempotency-Key header, or it is not a UUID. */
+export const returnKeyMissing = () =>
+  new AppError(
+    'invalid',
+    'returns.key_missing',
+    'The request needs an Idempotency-Key header: a UUID made once per form.',
+  )
+
+/** The Idempotency-Key was used before with another request. */
+export const keyUsedForAnotherReturn = () =>
+  new AppError(
+    'conflict',
+    'returns.key_used',
+    'This form has sent another request already. Open it again to send this one.',
+  )
+
+/** A line that is named is not in this order. The issue stands at `lines`. */
+export const returnLinesUnknown = () =>
+  new AppError('invalid', 'returns.lines_unknown', returnMessages.lines, {
+    issues: [{ path: 'lines', message: returnMessages.lines }],
+  })
+
+/** Some of it cannot come back (any more): it was not delivered, or others have asked for these pieces. `left` says how many can. */
+export const notReturnable = (lines: readonly { name: string; left: number }[]) =>
+  new AppError(
+    'conflict',
+    'returns.not_returnable',
+    lines
+      .map(({ name, left }) =>
+        left <= 0 ? `${name} cannot be sent back.` : `Only ${left} of ${name} can still be sent back.`,
+      )
+      .join(' '),
+    { lines },
+  )
+
+const problemSentences: Record<RequestProblem, (reason: ReturnReason) => { path: string; message: string }> = {
+  reason_not_open: () => ({ path: 'reason', message: 'This reason is not open for this product any more.' }),
+  opened: () => ({ path: 'opened', message: 'For this reason it has to be unopened.' }),
+  photos_missing: (reason) => ({
+    path: 'photoIds',
+    message: `Add ${returnReasons[reason].photos === 1 ? 'a photo' : `${returnReasons[reason].photos} photos`}. ${returnReasons[reason].photoWords}`,
+  }),
+  exchange_dearer: () => ({ path: 'lines', message: 'Choose one that costs the same or less.' }),
+}
+
+/** Something keeps the request from being sent; the issue stands at its field. */
+export function requestRefused(problem: RequestProblem, reason: ReturnReason): AppError {
+  const issue = problemSentences[problem](reason)
+  return new AppError('invalid', `returns.${problem}`, issue.message, { issues: [issue] })
+}
+
+/** What it should be exchanged for is no other variant of the same product, or there are not so many of it. The issue stands at `lines`. */
+export const exchangeUnavailable = (name: string) => {
+  const message = `We cannot exchange ${name} for this one now. Choose another, or your money back.`
+  return new AppError('conflict', 'returns.exchange_unavailable', message, { issues: [{ path: 'lines', message }] })
+}
+
+/** Money of this order goes back by hand, so that an account is needed. The issue stands at `account`. */
+export const accountNeeded = () => {
+  const message = 'Tell us where your money should go: this order was not paid online.'
+  return new AppError('invalid', 'returns.account_needed', message, { issues: [{ path: 'account', message }] })
+}
+
+/** No account is kept for this return, or nothing is to be paid to one. */
+export const noAccountNeeded = () =>
+  new AppError('conflict', 'returns.no_account_needed', 'Nothing goes back by hand for this return.')
+
+/** The customer has given no account for this return. */
+export const noAccountGiven = () =>
+  new AppError(
+    'not_found',
+    'returns.no_account',
+    'No account is kept for this return: none was given, or all is settled.',
+  )
+
+/** The account was sealed with a secret that is not there any more. */
+export const accountUnreadable = () =>
+  new AppError(
+    'conflict',
+    'returns.account_unreadable',
+    'This account cannot be opened any more. Ask the customer to enter it again.',
+  )
+
+/** A photograph is another person's, was used already or went after a day. */
+export const returnPhotoGone = () =>
+  new AppError('invalid', 'returns.photo_gone', returnMessages.photo, {
+    issues: [{ path: 'photoIds', message: returnMessages.photo }],
+  })
+
+/** There is no such photograph here. */
+export const returnPhotoNotFound = () =>
+  new AppError('not_found', 'returns.photo_not_found', 'We could not find this photo.')
+
+/** Nobody who received nothing uploads photographs. */
+export const nothingDelivered = () =>
+  new AppError('forbidden', 'returns.nothing_delivered', 'Nothing has been delivered to you yet.')
+
+const stands: Record<ReturnStatus, string> = {
+  requested: 'has not been answered yet',
+  escalated: 'is with the shop',
+  approved: 'has been approved',
+  rejected: 'has been refused',
+  withdrawn: 'was withdrawn',
+  expired: 'has expired',
+  in_transit: 'is on its way back',
+  received: 'has been received',
+  accepted: 'has been accepted',
+  refused: 'was refused after the check',
+  closed: 'is closed',
+}
+
+/** The return cannot take this step: somebody was faster, or it is not the next one. `status` is where it stands. */
+export const returnStepNotPossible = (id: string, status: ReturnStatus) =>
+  new AppError('conflict', 'returns.step_not_possible', `Return ${id} ${stands[status]}. Nothing was changed.`, {
+    returnId: id,
+    status,
+  })
+
+/** A refusal can be taken to us for seven days, and once. */
+export const noAppeal = (id: string) =>
+  new AppError('conflict', 'returns.no_appeal', `The decision about return ${id} is final.`, { returnId: id })
+
+/** A vendor chooses a way that this reason does not leave open. The issue stands at `way`. */
+export const wayNotOpen = () => {
+  const message = 'You pay for the way back, so have it picked up.'
+  return new AppError('invalid', 'returns.way_not_open', message, { issues: [{ path: 'way', message }] })
+}
+
+/** The pieces that were counted or checked are not those of the return. The issue stands at `lines`. */
+export const piecesWrong = (message: string) =>
+  new AppError('invalid', 'returns.pieces_wrong', message, { issues: [{ path: 'lines', message }] })
+
+/** Pieces that may not be sold again, by their reason or because another batch is on sale. */
+export const notSellable = (name: string) =>
+  piecesWrong(
+    `${name} cannot go back on sale: it was opened, is not flawless, or another batch is on sale. Write it off.`,
+  )
+
+/** There is nothing to send instead. */
+export const noReplacement = (id: string) =>
+  new AppError('conflict', 'returns.no_replacement', `Nothing is to be sent for return ${id}.`, { returnId: id })
+
+/** More would go back than was paid, less what went back already: somebody gave something back beside the returns. */
+export const moreThanPaid = () =>
+  new AppError(
+    'conflict',
+    'returns.more_than_paid',
+    'More would go back than is left of the payment, so nothing was accepted. Ask the shop to look at the refunds of this order.',
+  )

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { emailCustomer } from '#modules/orders/service/customer-email.server.ts'
+import { refundLines } from '#modules/payments/service/payments.server.ts'
+import type { JobHandler } from '#platform/jobs.server.ts'
+import { customerEmail, vendorEmail } from './emails.server.ts'
+import { runClocks, tidyReturns } from './service/clocks.server.ts'
+import { selectReturnPeople } from './store/emails.server.ts'
+import { findReturnByKey } from './store/files.server.ts'
+
+const movedJob = z.strictObject({ orderId: z.uuid(), returnId: z.uuid(), eventId: z.uuid(), what: z.string() })
+
+/** Steps after which money may go back. */
+const paying = new Set(['accepted', 'accepted_in_part', 'kept', 'lost', 'granted'])
+
+/** A return has taken a step: money goes back first, then its customer and its vendor read what, why and what comes next. */
+async function tellMoved(payload: unknown): Promise<void> {
+  const { orderId, returnId, eventId, what } = movedJob.parse(payload)
+  if (paying.has(what)) await refundLines(orderId)
+  const [file, people] = await Promise.all([findReturnByKey(returnId), selectReturnPeople(returnId, eventId)])
+  if (!file || !people) return
+  await emailCustomer(orderId, () => customerEmail(file, people.customer_email, what, people.event_detail))
+  for (const { id, email } of people.members) {
+    const written = vendorEmail(file, email, what, people.event_detail)
+    if (written) await sendEmail(written, id)
+  }
+}
+
+export const returnJobs: Record<string, JobHandler> = {
+  'return:moved': tellMoved,
+  'returns:clocks': runClocks,
+  'returns:tidy': tidyReturns,
+}

@@ -1,0 +1,34 @@
+/** Lengths of what people say about a return, and the sentence shown when one is broken. */
+export const returnLimits = {
+  note: 1_000,
+  reason: 500,
+  photos: 6,
+  photoBytes: 5 << 20,
+  holder: 100,
+  lines: 50,
+} as const
+
+export const returnMessages = {
+  lines: 'Choose what you send back.',
+  quantity: 'Choose how many.',
+  reason: 'Choose why it comes back.',
+  wish: 'Choose your money back or another one.',
+  opened: 'Say whether it was opened.',
+  noteTooLong: 'Use at most 1,000 characters.',
+  photo: 'Upload this photo again.',
+  photosTooMany: 'Add at most 6 photos.',
+  why: 'Say why, so that the customer knows.',
+  whyTooLong: 'Use at most 500 characters.',
+  appeal: 'Say what we should look at.',
+  upi: 'A UPI id looks like name@bank.',
+  holder: 'Enter the name of the account holder.',
+  holderTooLong: 'Use at most 100 characters.',
+  account: 'An account number has 9 to 18 digits.',
+  ifsc: 'An IFSC has four letters, a zero and six letters or digits, such as SBIN0001234.',
+  consent: 'Agree that the money goes there.',
+  day: 'Choose a day from today on.',
+  way: 'Choose how it comes back.',
+  counted: 'Count the pieces of each line.',
+} as const
+
+export const upiPattern = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/

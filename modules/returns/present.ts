@@ -1,0 +1,231 @@
+import { paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import {
+  canEscalate,
+  canWithdraw,
+  differenceOf,
+  isOpenReturn,
+  lastReturnDay,
+  maySellAgain,
+  mayVendorReject,
+  openReasons,
+  waysOf,
+  worthOf,
+} from './rules.ts'
+import type {
+  AdminReturnView,
+  ReturnableLineView,
+  ReturnLineView,
+  ReturnRowView,
+  ReturnView,
+  VendorReturnView,
+} from './shapes.ts'
+import type { FileLine, ReturnFile } from './store/files.server.ts'
+import type { ReturnRow } from './store/lists.server.ts'
+import type { DeliveredLine } from './store/request.server.ts'
+
+const imageUrl = (id: string | null) => id && `/media/${id}-240.webp`
+
+/** What the pieces that nobody has decided about are worth, after all of the line that came back before. */
+function openWorth(line: FileLine) {
+  const pieces = line.quantity - line.accepted
+  const earlier = Math.min(line.lineAccepted, line.lineQuantity - pieces)
+  return worthOf({ quantity: line.lineQuantity, unitPrice: line.unitPricePaise, tax: line.taxPaise }, earlier, pieces)
+}
+
+const differenceFor = (line: FileLine, worth: ReturnType<typeof openWorth>) =>
+  line.replacementPricePaise === null ? worth : differenceOf(worth, line.unitPricePaise, line.replacementPricePaise)
+
+function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
+  const open = openWorth(line)
+  const isExchanged = file.wish === 'exchange' && line.replacementName !== null && line.replacementPricePaise !== null
+  return {
+    id: line.id,
+    variantId: line.variantId,
+    name: line.name,
+    variantName: line.variantName,
+    imageUrl: imageUrl(line.imageId),
+    quantity: line.quantity,
+    received: line.received,
+    restocked: line.restocked,
+    writtenOff: line.writtenOff,
+    accepted: line.accepted,
+    refused: line.refused,
+    worth: paiseToRupees(sumOfPaise([line.worthPaise, open])),
+    replacement: isExchanged
+      ? {
+          name: line.replacementName ?? '',
+          price: paiseToRupees(line.replacementPricePaise ?? paise(0)),
+          difference: paiseToRupees(differenceFor(line, open)),
+        }
+      : null,
+    canRestock: maySellAgain(file.reason, file.is_opened) && line.isBatchOnSale,
+  }
+}
+
+/** What goes back when all that is open is accepted, with what was accepted. */
+function expectedOf(file: ReturnFile) {
+  const isOpen = isOpenReturn(file.status)
+  return sumOfPaise(
+    file.lines.flatMap((line) => {
+      if (!isOpen) return [line.refundPaise]
+      const open = openWorth(line)
+      return [line.refundPaise, file.wish === 'exchange' ? differenceFor(line, open) : open]
+    }),
+  )
+}
+
+/** What was asked for and not accepted. */
+export const leftOutOf = (file: ReturnFile): number =>
+  file.lines.reduce((sum, line) => sum + line.quantity - line.accepted, 0)
+
+function fields(file: ReturnFile) {
+  return {
+    id: file.public_id,
+    orderId: file.order_id,
+    status: file.status,
+    reason: file.reason,
+    opened: file.is_opened,
+    wish: file.wish,
+    payer: file.payer,
+    note: file.note,
+    way: file.way,
+    pickUpOn: file.pick_up_on,
+    carrier: file.carrier,
+    trackingNumber: file.tracking_number,
+    refusal: file.refusal,
+    appeal: file.appeal,
+    requestedAt: file.requested_at.toISOString(),
+    dueAt: file.due_at?.toISOString() ?? null,
+    replacement: file.replacement && {
+      status: file.replacement,
+      carrier: file.replacement_carrier,
+      trackingNumber: file.replacement_tracking_number,
+      dueAt: file.replacement_due_at?.toISOString() ?? null,
+    },
+    lines: file.lines.map((line) => lineView(file, line)),
+    photos: file.photos,
+    events: file.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    refunds: file.refunds.map(({ amountPaise, at, ...refund }) => ({
+      ...refund,
+      amount: paiseToRupees(amountPaise),
+      at: new Date(at).toISOString(),
+    })),
+    expected: paiseToRupees(expectedOf(file)),
+  }
+}
+
+/** Whether money is owed, or will be, that goes back by hand, and nobody knows where to. */
+export const needsAccount = (file: ReturnFile): boolean =>
+  file.is_paid_by_hand &&
+  file.account === null &&
+  (isOpenReturn(file.status) ? file.wish === 'refund' || expectedOf(file) > 0 : hasUnsettled(file))
+
+/** Whether money of this return has not arrived yet. */
+export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isSettled(status))
+
+const isSettled = (status: string): boolean => status === 'processed' || status === 'refunded'
+
+const isSentBack = ({ status, way }: ReturnFile) => status === 'approved' && way === 'self_ship'
+
+/** A return as its customer sees it at `now`. */
+export function returnView(file: ReturnFile, now: Date): ReturnView {
+  const leftOut = leftOutOf(file)
+  return {
+    ...fields(file),
+    seller: file.vendor_name,
+    sendTo: isSentBack(file)
+      ? {
+          name: file.vendor_name,
+          street: file.vendor_street,
+          landmark: '',
+          city: file.vendor_city,
+          state: file.vendor_state,
+          pincode: file.vendor_pincode ?? '',
+          phone: file.vendor_phone,
+        }
+      : null,
+    account: file.account,
+    needsAccount: needsAccount(file),
+    canWithdraw: canWithdraw(file.status),
+    canSendOff: isSentBack(file),
+    canEscalate: canEscalate(
+      { status: file.status, escalatedFrom: file.escalated_from, dueAt: file.due_at, leftOut },
+      now,
+    ),
+  }
+}
+
+/** Where a vendor has something picked up, while it does. */
+function pickUpFrom(file: ReturnFile): VendorReturnView['pickUpFrom'] {
+  const isPickedUp = (file.status === 'approved' || file.status === 'in_transit') && file.way === 'pick_up'
+  const isSent = file.replacement === 'reserved' && file.replacement_due_at !== null
+  if (file.is_vendor_suspended || !(isPickedUp || isSent)) return null
+  const { customer_name: name, street, landmark, city, state, pincode, phone } = file
+  return { name, street, landmark, city, state, pincode, phone }
+}
+
+/** The same for its vendor. People's names are not for one that is suspended. */
+export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
+  ...fields(file),
+  customer: file.is_vendor_suspended ? 'Not shown' : file.customer_name,
+  pickUpFrom: pickUpFrom(file),
+  risen: file.has_risen,
+  ways: [...waysOf(file.payer)],
+  mayRefuse: mayVendorReject(file.payer),
+})
+
+/** The same for the operator. */
+export const adminReturnView = (file: ReturnFile): AdminReturnView => ({
+  ...fields(file),
+  customer: { userId: file.user_id, name: file.customer_name },
+  vendor: { id: file.vendor_id, name: file.vendor_name },
+  risen: file.has_risen,
+  escalatedFrom: file.escalated_from,
+  account: file.account,
+  needsAccount: needsAccount(file),
+})
+
+/** A return in a list at `now`. */
+export const returnRowView = (row: ReturnRow, now: Date): ReturnRowView => ({
+  id: row.public_id,
+  orderId: row.order_id,
+  customer: row.customer_name,
+  vendor: row.vendor_name,
+  status: row.status,
+  reason: row.reason,
+  wish: row.wish,
+  items: row.items,
+  worth: paiseToRupees(row.worth_paise),
+  refunded: paiseToRupees(row.refund_paise),
+  requestedAt: row.requested_at.toISOString(),
+  dueAt: isOpenReturn(row.status) ? (row.due_at?.toISOString() ?? null) : null,
+  overdue: isOpenReturn(row.status) && row.due_at !== null && row.due_at <= now,
+  risen: row.has_risen,
+  replacementDue: row.replacement_due,
+})
+
+/** A delivered line as far as it can still come back. */
+export function returnableLineView(line: DeliveredLine, now: Date): ReturnableLineView {
+  const frozen = { deliveredAt: line.delivered_at, promisedOn: line.promised_on, returnDays: line.return_days }
+  const money = { quantity: line.quantity, unitPrice: line.unit_price_paise, tax: line.tax_paise }
+  const portions = Array.from({ length: Math.max(0, line.left) }, (_, at) =>
+    worthOf(money, Math.min(line.accepted, line.quantity - at - 1), at + 1),
+  )
+  return {
+    variantId: line.variant_id,
+    name: line.name,
+    variantName: line.variant_name,
+    imageUrl: imageUrl(line.image_id),
+    seller: line.vendor_name,
+    left: Math.max(0, line.left),
+    until: line.return_days === 0 ? null : lastReturnDay('changed_mind', frozen),
+    reasons: line.left > 0 ? openReasons(frozen, now) : [],
+    worth: portions.map(paiseToRupees),
+    exchangeFor: line.others.map((other) => ({
+      variantId: other.id,
+      name: other.name,
+      available: other.available,
+      difference: portions.map((worth) => paiseToRupees(differenceOf(worth, line.unit_price_paise, other.pricePaise))),
+    })),
+  }
+}

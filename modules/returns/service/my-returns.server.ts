@@ -1,0 +1,116 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { noAccountNeeded, noAppeal, returnNotFound, returnStepNotPossible } from '../errors.ts'
+import { hasUnsettled, leftOutOf, needsAccount, returnView } from '../present.ts'
+import { canEscalate, dueAfter, isOpenReturn, type ReturnStatus } from '../rules.ts'
+import type { RefundAccount, ReturnShipmentInput, ReturnView } from '../shapes.ts'
+import { findReturn, type ReturnFile } from '../store/files.server.ts'
+import { moveRow, writeAccount, writeWayBack } from '../store/moves.server.ts'
+import { sealedAccount } from './account.server.ts'
+
+const loginFirst = 'Please login to see your returns.'
+
+async function mine(viewer: Viewer | undefined, publicId: string): Promise<ReturnFile> {
+  const { userId } = requireSignedIn(viewer, loginFirst)
+  const file = await findReturn(publicId, { userId })
+  if (!file) throw returnNotFound()
+  return file
+}
+
+/** One of the viewer's returns. Another person's is not found. */
+export const getMyReturn = async (viewer: Viewer | undefined, publicId: string): Promise<ReturnView> =>
+  returnView(await mine(viewer, publicId), now())
+
+/** The same after a step; refuses where the step was not taken, and says where the return stands. */
+async function after(
+  viewer: Viewer | undefined,
+  publicId: string,
+  done: boolean,
+  to: ReturnStatus,
+): Promise<ReturnView> {
+  const file = await mine(viewer, publicId)
+  if (!done && file.status !== to) throw returnStepNotPossible(publicId, file.status)
+  return returnView(file, now())
+}
+
+/** Takes a request back, until it is on its way. Repeatable. */
+export async function withdrawReturn(viewer: Viewer | undefined, publicId: string): Promise<ReturnView> {
+  const file = await mine(viewer, publicId)
+  const done = await inRetriedTransaction((trx) =>
+    moveRow(
+      trx,
+      file.key,
+      ['requested', 'approved'],
+      { by: 'customer', actorId: file.user_id },
+      { to: 'withdrawn', what: 'withdrawn', dueAt: null },
+    ),
+  )
+  return after(viewer, publicId, done, 'withdrawn')
+}
+
+/** The customer has sent it off: with whom and under which number. */
+export async function sendReturnOff(
+  viewer: Viewer | undefined,
+  publicId: string,
+  parcel: ReturnShipmentInput,
+): Promise<ReturnView> {
+  const file = await mine(viewer, publicId)
+  if (file.status === 'approved' && file.way !== 'self_ship') throw returnStepNotPossible(publicId, file.status)
+  const done = await inRetriedTransaction(async (trx) => {
+    const moved = await moveRow(
+      trx,
+      file.key,
+      ['approved'],
+      { by: 'customer', actorId: file.user_id },
+      {
+        to: 'in_transit',
+        what: 'sent_off',
+        detail: `${parcel.carrier}, ${parcel.trackingNumber}`,
+        dueAt: dueAfter('in_transit', file.way, now()),
+      },
+    )
+    if (moved) await writeWayBack(trx, file.key, parcel)
+    return moved
+  })
+  return after(viewer, publicId, done, 'in_transit')
+}
+
+/** What was refused goes to the operator, within seven days, and once. */
+export async function escalateReturn(
+  viewer: Viewer | undefined,
+  publicId: string,
+  reason: string,
+): Promise<ReturnView> {
+  const file = await mine(viewer, publicId)
+  const moment = now()
+  const { status, escalated_from: escalatedFrom, due_at: dueAt } = file
+  if (status === 'escalated') return returnView(file, moment)
+  if (!canEscalate({ status, escalatedFrom, dueAt, leftOut: leftOutOf(file) }, moment)) throw noAppeal(publicId)
+  const done = await inRetriedTransaction((trx) =>
+    moveRow(
+      trx,
+      file.key,
+      [status],
+      { by: 'customer', actorId: file.user_id },
+      { to: 'escalated', what: 'escalated', detail: reason, dueAt: dueAfter('escalated', null, moment) },
+    ),
+  )
+  return after(viewer, publicId, done, 'escalated')
+}
+
+/** Says where the money of an order goes that was paid in cash; over what was said before. Refuses once everything is settled. */
+export async function giveAccount(
+  viewer: Viewer | undefined,
+  publicId: string,
+  account: RefundAccount,
+): Promise<ReturnView> {
+  const file = await mine(viewer, publicId)
+  await consumeForAccount('returnPerUser', file.user_id)
+  const isWanted = needsAccount(file) || (file.account !== null && (isOpenReturn(file.status) || hasUnsettled(file)))
+  if (!isWanted) throw noAccountNeeded()
+  await inRetriedTransaction((trx) => writeAccount(trx, file.key, sealedAccount(account)))
+  return getMyReturn(viewer, publicId)
+}

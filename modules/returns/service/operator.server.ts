@@ -1,0 +1,258 @@
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { recordAct, recordExport, recordOpening } from '#modules/audit/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inRetriedTransaction, inTransaction, type Trx } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { indianMoment } from '#platform/kit/csv.ts'
+import { addDays } from '#platform/kit/dates.ts'
+import { keysOfDays } from '#platform/kit/ids.ts'
+import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
+import { accountUnreadable, noAccountGiven, returnNotFound, returnStepNotPossible } from '../errors.ts'
+import { adminReturnView, returnRowView } from '../present.ts'
+import { dueAfter, type ReturnStatus, replacementDays, returnReasons, returnStatusWords, usualWay } from '../rules.ts'
+import type {
+  AdminReturnPageView,
+  AdminReturnsExport,
+  AdminReturnsQuery,
+  AdminReturnView,
+  DecisionInput,
+  OpenedAccountView,
+  SettlementInput,
+} from '../shapes.ts'
+import { findReturn, type ReturnFile } from '../store/files.server.ts'
+import {
+  countForOperator,
+  countReturns,
+  findReturnsVendor,
+  type ReturnFilter,
+  type ReturnRow,
+  returnSorts,
+  selectReturns,
+  sumReturns,
+} from '../store/lists.server.ts'
+import { approveRow, type CheckedPieces, lockAccount, moveRow } from '../store/moves.server.ts'
+import { acceptPieces } from './accept.server.ts'
+import { openedAccount } from './account.server.ts'
+
+const filterOf = ({ q, view, status, reason, vendor, from, to }: AdminReturnsExport): ReturnFilter => ({
+  q,
+  view,
+  status,
+  reason,
+  vendorId: vendor ?? null,
+  ...keysOfDays({ from, to }),
+})
+
+const nothing = { vendorId: null, status: undefined, reason: undefined, fromKey: null, beforeKey: null, q: '' }
+
+/** Everybody's returns, with the sums of those that were found. What the operator looks after comes with the most urgent first. */
+export async function listAdminReturns(asked: AdminReturnsQuery): Promise<AdminReturnPageView> {
+  const filter = filterOf(asked)
+  const sort = asked.view === 'ours' ? returnSorts.due : returnSorts.newest
+  const cursor = readCursor(asked.cursor, sort.key)
+  const [rows, total, sums, ours, open, ended, vendor] = await Promise.all([
+    selectReturns(filter, sort, cursor, asked.limit + 1),
+    countReturns(filter),
+    sumReturns(filter),
+    countForOperator(),
+    countReturns({ ...nothing, view: 'open' }),
+    countReturns({ ...nothing, view: 'ended' }),
+    asked.vendor ? findReturnsVendor(asked.vendor) : undefined,
+  ])
+  const page = keysetPage(rows, asked.limit, cursor, keyOf)
+  const moment = now()
+  return {
+    ...page,
+    items: page.items.map((row) => returnRowView(row, moment)),
+    total,
+    worth: paiseToRupees(sums.worth_paise),
+    refunded: paiseToRupees(sums.refund_paise),
+    counts: { ours, open, ended },
+    vendor: vendor ?? null,
+  }
+}
+
+export const returnExportHeads = [
+  'Return',
+  'Order',
+  'Requested',
+  'Customer',
+  'Seller',
+  'Items',
+  'Reason',
+  'Wish',
+  'Status',
+  'Pays the way back',
+  'Worth',
+  'Refund',
+  'Due',
+] as const
+
+const exportRow = (row: ReturnRow) => [
+  row.public_id,
+  row.order_id,
+  indianMoment(row.requested_at),
+  row.customer_name,
+  row.vendor_name,
+  row.items
+    .map(({ name, variantName, quantity }) => `${quantity} × ${name}${variantName ? `, ${variantName}` : ''}`)
+    .join('; '),
+  returnReasons[row.reason].words,
+  row.wish === 'refund' ? 'Refund' : 'Exchange',
+  returnStatusWords[row.status],
+  returnReasons[row.reason].payer === 'vendor' ? 'Seller' : 'Customer',
+  paiseToRupees(row.worth_paise),
+  paiseToRupees(row.refund_paise),
+  row.due_at ? indianMoment(row.due_at) : '',
+]
+
+const exportPage = 1_000
+
+/** The rows of a file with all returns that the filters leave. The audit trail knows of it before the first one leaves. */
+export async function exportAdminReturns(
+  admin: AdminActor,
+  asked: AdminReturnsExport,
+): Promise<AsyncGenerator<(string | number)[]>> {
+  await recordExport(admin, { type: 'order', name: 'Returns' }, asked)
+  return everyReturn(filterOf(asked))
+}
+
+async function* everyReturn(filter: ReturnFilter): AsyncGenerator<(string | number)[]> {
+  let cursor: Cursor | null = null
+  for (;;) {
+    const rows: ReturnRow[] = await selectReturns(filter, returnSorts.newest, cursor, exportPage)
+    for (const row of rows) yield exportRow(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < exportPage) return
+    cursor = { direction: 'after', key: keyOf(last) }
+  }
+}
+
+async function anybodys(publicId: string): Promise<ReturnFile> {
+  const file = await findReturn(publicId, 'all')
+  if (!file) throw returnNotFound()
+  return file
+}
+
+/** A return for the operator. */
+export const getAdminReturn = async (publicId: string): Promise<AdminReturnView> =>
+  adminReturnView(await anybodys(publicId))
+
+const subjectOf = (file: ReturnFile) =>
+  ({ type: 'order', id: file.order_id, name: `${file.public_id}, ${file.order_id}` }) as const
+
+async function step(
+  admin: AdminActor,
+  file: ReturnFile,
+  action: string,
+  reason: string,
+  take: (trx: Trx) => Promise<boolean>,
+): Promise<AdminReturnView> {
+  const done = await inRetriedTransaction(async (trx) => {
+    if (!(await take(trx))) return false
+    await recordAct(trx, admin, {
+      action: `return.${action}`,
+      subject: subjectOf(file),
+      before: { status: file.status },
+      after: { decision: action },
+      reason,
+    })
+    return true
+  })
+  const after = await anybodys(file.public_id)
+  if (!done) throw returnStepNotPossible(file.public_id, after.status)
+  return adminReturnView(after)
+}
+
+const moverOf = (admin: AdminActor) => ({ by: 'admin', actorId: admin.userId }) as const
+
+/** Whether it came to the operator after a check of the pieces, so that the decision is about money and no more about a parcel. */
+const wasChecked = (file: ReturnFile) => file.escalated_from === 'refused' || file.escalated_from === 'accepted'
+
+/** The rest of a checked return: what the seller has and refused, and what never came. */
+const leftPieces = (file: ReturnFile): CheckedPieces[] =>
+  file.lines.map(({ id, quantity, accepted, refused }) => ({
+    lineId: id,
+    writeOff: refused,
+    unseen: quantity - accepted - refused,
+  }))
+
+/**
+ * The operator decides what was taken to it, for good: a request is approved or closed, of a check the rest is paid back or not. May also approve a
+ * request that its vendor has not answered.
+ */
+export async function decideReturn(
+  admin: AdminActor,
+  publicId: string,
+  { approve, reason }: DecisionInput,
+): Promise<AdminReturnView> {
+  const file = await anybodys(publicId)
+  const [mover, moment] = [moverOf(admin), now()]
+  if (!approve) {
+    const to: ReturnStatus = file.escalated_from === 'accepted' ? 'accepted' : 'closed'
+    return step(admin, file, 'closed', reason, (trx) =>
+      moveRow(trx, file.key, ['escalated'], mover, { to, what: 'closed', detail: reason, dueAt: null }),
+    )
+  }
+  if (file.status === 'escalated' && wasChecked(file)) {
+    return step(admin, file, 'accepted', reason, async (trx) => {
+      const check = { pieces: leftPieces(file), what: 'granted', detail: reason, dueAt: null }
+      const replacementDueAt = addDays(moment, replacementDays)
+      return acceptPieces(trx, file.key, ['escalated'], mover, { ...check, replacementDueAt })
+    })
+  }
+  const way = usualWay(file.payer)
+  const from: ReturnStatus[] = ['requested', 'escalated']
+  return step(admin, file, 'approved', reason, (trx) =>
+    approveRow(trx, file.key, from, mover, { way, reason, dueAt: dueAfter('approved', way, moment) }),
+  )
+}
+
+const settled: Record<SettlementInput['how'], { from: ReturnStatus[]; what: string }> = {
+  keep: { from: ['approved'], what: 'kept' },
+  lost: { from: ['in_transit'], what: 'lost' },
+  arrived: { from: ['in_transit', 'received'], what: 'granted' },
+}
+
+/** The operator accepts all of a return that came to a stop: the customer keeps it, the courier lost it, or its vendor does not check it. */
+export async function settleReturn(
+  admin: AdminActor,
+  publicId: string,
+  { how, reason }: SettlementInput,
+): Promise<AdminReturnView> {
+  const file = await anybodys(publicId)
+  const { from, what } = settled[how]
+  const isCounted = file.lines.every(({ received }) => received !== null)
+  const pieces = file.lines.map(({ id, quantity, received }) => {
+    const counted = how === 'arrived' && isCounted ? (received ?? 0) : 0
+    return { lineId: id, writeOff: counted, unseen: quantity - counted }
+  })
+  return step(admin, file, how === 'keep' ? 'kept' : how, reason, async (trx) => {
+    const check = { pieces, what, detail: reason, dueAt: null, replacementDueAt: addDays(now(), replacementDays) }
+    return acceptPieces(trx, file.key, from, moverOf(admin), check)
+  })
+}
+
+/** Opens the account to which the money of a return goes, for whoever pays it. The audit trail knows of each time. */
+export async function openReturnAccount(admin: AdminActor, publicId: string): Promise<OpenedAccountView> {
+  const file = await anybodys(publicId)
+  return inTransaction(async (trx) => {
+    const row = await lockAccount(trx, file.key)
+    if (!row) throw noAccountGiven()
+    const account = openedAccount(row.sealed)
+    if (!account) throw accountUnreadable()
+    await recordAct(trx, admin, {
+      action: 'return.account_opened',
+      subject: subjectOf(file),
+      after: { account: row.shown },
+    })
+    return account
+  })
+}
+
+/** Writes down that the operator looked at somebody's photographs. */
+export async function noteReturnOpened(admin: AdminActor, publicId: string): Promise<void> {
+  const file = await anybodys(publicId)
+  await recordOpening(admin, { action: 'return.opened', subject: subjectOf(file) })
+}

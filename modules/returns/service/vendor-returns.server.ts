@@ -1,0 +1,282 @@
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { addDays, indianDay } from '#platform/kit/dates.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import {
+  noReplacement,
+  notSellable,
+  piecesWrong,
+  returnNotFound,
+  returnPhotoGone,
+  returnStepNotPossible,
+  wayNotOpen,
+} from '../errors.ts'
+import { returnMessages } from '../limits.ts'
+import { returnRowView, vendorReturnView } from '../present.ts'
+import {
+  dueAfter,
+  maySellAgain,
+  mayVendorReject,
+  type ReturnStatus,
+  replacementDays,
+  type Way,
+  waysOf,
+} from '../rules.ts'
+import type {
+  CheckInput,
+  PickUpInput,
+  ReceiptInput,
+  ReturnShipmentInput,
+  VendorReturnPageView,
+  VendorReturnsQuery,
+  VendorReturnView,
+} from '../shapes.ts'
+import { findReturn, type ReturnFile } from '../store/files.server.ts'
+import { countReturns, returnSorts, selectReturns } from '../store/lists.server.ts'
+import { approveRow, moveReplacement, moveRow, takePhotos, writeReceived, writeWayBack } from '../store/moves.server.ts'
+import { acceptPieces } from './accept.server.ts'
+
+const noFilter = { status: undefined, reason: undefined, fromKey: null, beforeKey: null, q: '' }
+
+/** The vendor's own returns: by default those it has to do something about, what is owed first at the top. */
+export async function listVendorReturns(
+  vendor: VendorActor,
+  { show, q, cursor: cursorText, limit }: VendorReturnsQuery,
+): Promise<VendorReturnPageView> {
+  const all = { ...noFilter, vendorId: vendor.vendorId, view: undefined }
+  const filter = { ...all, view: show, q }
+  const sort = show === 'todo' ? returnSorts.due : returnSorts.newest
+  const cursor = readCursor(cursorText, sort.key)
+  const [rows, total, todo, open, ended] = await Promise.all([
+    selectReturns(filter, sort, cursor, limit + 1),
+    countReturns(filter),
+    countReturns({ ...all, view: 'todo' }),
+    countReturns({ ...all, view: 'open' }),
+    countReturns({ ...all, view: 'ended' }),
+  ])
+  const page = keysetPage(rows, limit, cursor, keyOf)
+  const moment = now()
+  return { ...page, items: page.items.map((row) => returnRowView(row, moment)), total, counts: { todo, open, ended } }
+}
+
+async function own(vendor: VendorActor, publicId: string): Promise<ReturnFile> {
+  const file = await findReturn(publicId, { vendorId: vendor.vendorId })
+  if (!file) throw returnNotFound()
+  return file
+}
+
+/** One of the vendor's own returns. Another vendor's is not found. */
+export const getVendorReturn = async (vendor: VendorActor, publicId: string): Promise<VendorReturnView> =>
+  vendorReturnView(await own(vendor, publicId))
+
+const moverOf = (vendor: VendorActor) => ({ by: 'vendor', actorId: vendor.userId }) as const
+const subjectOf = (file: ReturnFile) =>
+  ({ type: 'order', id: file.order_id, name: `${file.public_id}, ${file.order_id}` }) as const
+
+/** Takes a step and writes it into the audit trail, both or neither. Refuses where somebody was faster, and says where it stands. */
+async function step(
+  vendor: VendorActor,
+  file: ReturnFile,
+  action: string,
+  after: Record<string, unknown>,
+  take: (trx: Trx) => Promise<boolean>,
+  reason: string | null = null,
+): Promise<VendorReturnView> {
+  const done = await inRetriedTransaction(async (trx) => {
+    if (!(await take(trx))) return false
+    await recordAct(trx, vendor, {
+      action: `return.${action}`,
+      subject: subjectOf(file),
+      before: { status: file.status },
+      after,
+      reason,
+    })
+    return true
+  })
+  const now = await own(vendor, file.public_id)
+  if (!done) throw returnStepNotPossible(file.public_id, now.status)
+  return vendorReturnView(now)
+}
+
+/** A vendor says yes, and how it comes back: what it pays for is picked up. */
+export async function approveReturn(vendor: VendorActor, publicId: string, way: Way): Promise<VendorReturnView> {
+  const file = await own(vendor, publicId)
+  if (!waysOf(file.payer).includes(way)) throw wayNotOpen()
+  const approval = { way, reason: null, dueAt: dueAfter('approved', way, now()) }
+  return step(vendor, file, 'approved', { status: 'approved', way }, (trx) =>
+    approveRow(trx, file.key, ['requested'], moverOf(vendor), approval),
+  )
+}
+
+/** A vendor says no. What it would pay for goes to the operator with its reason, who decides. */
+export async function refuseReturn(vendor: VendorActor, publicId: string, reason: string): Promise<VendorReturnView> {
+  const file = await own(vendor, publicId)
+  const to: ReturnStatus = mayVendorReject(file.payer) ? 'rejected' : 'escalated'
+  const move = {
+    to,
+    what: to === 'rejected' ? 'rejected' : 'contested',
+    detail: reason,
+    dueAt: dueAfter(to, null, now()),
+  }
+  return step(
+    vendor,
+    file,
+    to === 'rejected' ? 'refused' : 'contested',
+    { status: to },
+    (trx) => moveRow(trx, file.key, ['requested'], moverOf(vendor), move),
+    reason,
+  )
+}
+
+/** A courier comes for it: which, under which number, and on which day. */
+export async function arrangePickUp(
+  vendor: VendorActor,
+  publicId: string,
+  { day, ...parcel }: PickUpInput,
+): Promise<VendorReturnView> {
+  const file = await own(vendor, publicId)
+  const moment = now()
+  if (day < indianDay(moment) || day > indianDay(addDays(moment, 30))) throw piecesWrongDay()
+  if (file.status === 'approved' && file.way !== 'pick_up') throw returnStepNotPossible(publicId, file.status)
+  const move = {
+    to: 'in_transit',
+    what: 'pick_up_arranged',
+    detail: `${parcel.carrier}, ${parcel.trackingNumber}`,
+    dueAt: dueAfter('in_transit', 'pick_up', moment),
+  } as const
+  return step(vendor, file, 'pick_up_arranged', { pickUpOn: day, ...parcel }, async (trx) => {
+    if (!(await moveRow(trx, file.key, ['approved'], moverOf(vendor), move))) return false
+    await writeWayBack(trx, file.key, { ...parcel, pickUpOn: day })
+    return true
+  })
+}
+
+const piecesWrongDay = () => piecesWrong(returnMessages.day)
+
+/** Each line of the return once, and no other. */
+function assertLines(file: ReturnFile, lines: readonly { lineId: string }[]): void {
+  const named = new Set(lines.map(({ lineId }) => lineId))
+  const isComplete = named.size === lines.length && file.lines.length === lines.length
+  if (!isComplete || !file.lines.every(({ id }) => named.has(id))) throw piecesWrong(returnMessages.counted)
+}
+
+/** What came back is here: so many pieces of each line. */
+export async function receiveReturn(
+  vendor: VendorActor,
+  publicId: string,
+  { lines }: ReceiptInput,
+): Promise<VendorReturnView> {
+  const file = await own(vendor, publicId)
+  assertLines(file, lines)
+  for (const line of file.lines) {
+    const received = lines.find(({ lineId }) => lineId === line.id)?.received ?? 0
+    if (received > line.quantity) throw piecesWrong(`Only ${line.quantity} of ${line.name} are to come back.`)
+  }
+  const counted = lines.reduce((sum, { received }) => sum + received, 0)
+  const expected = file.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const move = {
+    to: 'received',
+    what: 'received',
+    detail: counted === expected ? null : `${counted} of ${expected} pieces`,
+    dueAt: dueAfter('received', file.way, now()),
+  } as const
+  return step(vendor, file, 'received', { status: 'received', pieces: counted }, async (trx) => {
+    if (!(await moveRow(trx, file.key, ['approved', 'in_transit'], moverOf(vendor), move))) return false
+    await writeReceived(trx, file.key, lines)
+    return true
+  })
+}
+
+const replacementDueAt = () => addDays(now(), replacementDays)
+
+/**
+ * What became of each piece that came: back on sale, written off, or refused with a reason. What is accepted is paid back or replaced. Pieces go
+ * back on sale only where reason, batch and seal allow it.
+ */
+export async function checkReturn(vendor: VendorActor, publicId: string, check: CheckInput): Promise<VendorReturnView> {
+  const file = await own(vendor, publicId)
+  assertLines(file, check.lines)
+  for (const line of file.lines) {
+    const pieces = check.lines.find(({ lineId }) => lineId === line.id)
+    const sum = (pieces?.restock ?? 0) + (pieces?.writeOff ?? 0) + (pieces?.refuse ?? 0)
+    if (file.status === 'received' && sum !== line.received)
+      throw piecesWrong(`${line.name}: ${line.received} came, and ${sum} are accounted for.`)
+    if ((pieces?.restock ?? 0) > 0 && !maySellAgain(file.reason, file.is_opened)) throw notSellable(line.name)
+  }
+  const said = check.reason || null
+  const outcome = {
+    restocked: check.lines.reduce((total, { restock }) => total + restock, 0),
+    writtenOff: check.lines.reduce((total, { writeOff }) => total + writeOff, 0),
+    refused: check.lines.reduce((total, { refuse }) => total + refuse, 0),
+  }
+  const isAccepted = outcome.restocked + outcome.writtenOff > 0
+  return step(
+    vendor,
+    file,
+    'checked',
+    outcome,
+    async (trx) => {
+      const isDone = await acceptPieces(trx, file.key, ['received'], moverOf(vendor), {
+        pieces: check.lines,
+        what: !isAccepted ? 'refused' : outcome.refused > 0 ? 'accepted_in_part' : 'accepted',
+        detail: said,
+        dueAt: dueAfter('accepted', null, now()),
+        replacementDueAt: replacementDueAt(),
+      })
+      if (!isDone) return false
+      if ((await takePhotos(trx, file.key, check.photoIds, vendor.userId)) < new Set(check.photoIds).size)
+        throw returnPhotoGone()
+      return true
+    },
+    said,
+  )
+}
+
+/** The customer keeps it and has the money, or another one: nothing comes back. */
+export async function letKeep(vendor: VendorActor, publicId: string): Promise<VendorReturnView> {
+  const file = await own(vendor, publicId)
+  return step(vendor, file, 'kept', { status: 'accepted' }, async (trx) => {
+    return acceptPieces(trx, file.key, ['approved'], moverOf(vendor), {
+      pieces: file.lines.map(({ id, quantity }) => ({ lineId: id, unseen: quantity })),
+      what: 'kept',
+      detail: null,
+      dueAt: null,
+      replacementDueAt: replacementDueAt(),
+    })
+  })
+}
+
+/** What was put aside for an exchange is on its way. */
+export async function sendReplacement(
+  vendor: VendorActor,
+  publicId: string,
+  parcel: ReturnShipmentInput,
+): Promise<VendorReturnView> {
+  return moveOther(vendor, publicId, 'reserved', 'sent', parcel)
+}
+
+/** It has arrived. */
+export const deliverReplacement = (vendor: VendorActor, publicId: string): Promise<VendorReturnView> =>
+  moveOther(vendor, publicId, 'sent', 'delivered', null)
+
+async function moveOther(
+  vendor: VendorActor,
+  publicId: string,
+  from: 'reserved' | 'sent',
+  to: 'sent' | 'delivered',
+  parcel: ReturnShipmentInput | null,
+): Promise<VendorReturnView> {
+  const file = await own(vendor, publicId)
+  await inRetriedTransaction(async (trx) => {
+    if (!(await moveReplacement(trx, file.key, from, to, moverOf(vendor), parcel))) throw noReplacement(publicId)
+    await recordAct(trx, vendor, {
+      action: `return.replacement_${to}`,
+      subject: subjectOf(file),
+      after: { replacement: to, ...(parcel ?? {}) },
+    })
+  })
+  return getVendorReturn(vendor, publicId)
+}

@@ -1,0 +1,27 @@
+import { json, nullable, type RowOf, text } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
+
+const peopleShape = {
+  customer_email: text,
+  event_detail: nullable(text),
+  members: json<{ id: string; email: string }[]>(),
+}
+
+export type ReturnPeople = RowOf<typeof peopleShape>
+
+const people = statement(
+  'return_people',
+  `select o.email as customer_email, (select e.detail from return_events e where e.id = $2) as event_detail,
+          (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.id), '[]')
+             from vendor_members m join users u on u.id = m.user_id and u.deleted_at is null
+             join profiles p on p.user_id = u.id and p.blocked_at is null
+            where m.vendor_id = r.vendor_id) as members
+     from returns r join orders o on o.id = r.order_id where r.id = $1`,
+  peopleShape,
+)
+
+/** Who is written to about a step of a return, and what was said with it. */
+export async function selectReturnPeople(key: string, eventId: string): Promise<ReturnPeople | undefined> {
+  const [row] = await run(people, [key, eventId])
+  return row
+}

@@ -1,0 +1,101 @@
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { ReturnView } from './shapes.ts'
+
+/** Each step of a return as the timeline names it. */
+const titles: Record<string, string> = {
+  requested: 'Return requested',
+  approved: 'Approved',
+  none_left: 'The other one is sold out; money goes back instead',
+  rejected: 'Refused',
+  contested: 'The seller does not agree; the shop decides',
+  escalated: 'Taken to the shop',
+  withdrawn: 'Withdrawn',
+  reminded: 'Reminder to send it',
+  expired: 'Expired: nothing was sent',
+  pick_up_arranged: 'Pick-up arranged',
+  sent_off: 'Sent back',
+  received: 'Received by the seller',
+  accepted: 'Checked and accepted',
+  accepted_in_part: 'Checked; a part is accepted',
+  refused: 'Checked and refused',
+  kept: 'Accepted; nothing has to come back',
+  lost: 'Lost by the courier; it counts as accepted',
+  granted: 'Decided by the shop: accepted',
+  closed: 'Decided by the shop: not accepted',
+  risen: 'Late; the shop looks after it',
+  replacement_sent: 'The other one is on its way',
+  replacement_delivered: 'The other one has arrived',
+  refunded: 'Refund sent',
+}
+
+const who: Record<string, string> = {
+  customer: 'by the customer',
+  vendor: 'by the seller',
+  admin: 'by the shop',
+  system: '',
+}
+/** Steps of which their own words say who took them. */
+const named = new Set([
+  'contested',
+  'escalated',
+  'received',
+  'kept',
+  'granted',
+  'closed',
+  'sent_off',
+  'risen',
+  'requested',
+])
+
+type Event = ReturnView['events'][number]
+
+/** A step in words; `you` is who reads. */
+export function eventTitle({ what, by }: Event, you: 'customer' | 'vendor' | 'admin'): string {
+  const title = titles[what] ?? what
+  if (named.has(what) || by === 'system') return title
+  return `${title} ${by === you ? 'by you' : (who[by] ?? '')}`.trim()
+}
+
+type Standing = Pick<
+  ReturnView,
+  'status' | 'way' | 'dueAt' | 'pickUpOn' | 'refunds' | 'replacement' | 'canSendOff' | 'refusal' | 'seller' | 'expected'
+>
+
+/** What comes next, for the customer: who does what, and until when. */
+export function nextForCustomer(it: Standing): string {
+  const until = it.dueAt ? formatMoment(it.dueAt) : ''
+  switch (it.status) {
+    case 'requested':
+      return `${it.seller} answers by ${until}. Without an answer it is approved by itself.`
+    case 'escalated':
+      return `We look at it and decide by ${formatDay(it.dueAt)}.`
+    case 'approved':
+      return it.way === 'self_ship'
+        ? `Send it by ${until}, then give us the tracking number here.`
+        : `${it.seller} has it picked up and names the day by ${until}. Keep it packed.`
+    case 'in_transit':
+      return it.pickUpOn
+        ? `The courier comes on ${formatDay(it.pickUpOn)}.`
+        : 'It is on its way. We write when the seller has it.'
+    case 'received':
+      return `${it.seller} checks it by ${until}.`
+    case 'rejected':
+    case 'refused':
+      return 'If you do not agree, ask us to look at it.'
+    case 'accepted':
+      return acceptedNext(it)
+    case 'expired':
+      return 'Nothing was sent in time. You can ask again while the return window is open.'
+    default:
+      return ''
+  }
+}
+
+function acceptedNext({ replacement, refunds, expected }: Standing): string {
+  if (replacement?.status === 'reserved') return `The other one is sent by ${formatDay(replacement.dueAt)}.`
+  if (replacement?.status === 'sent') return 'The other one is on its way to you.'
+  const isSent = refunds.length > 0 && refunds.every(({ status }) => status === 'processed' || status === 'refunded')
+  if (isSent || expected === 0) return ''
+  return `${formatRupees(expected)} goes back to you, in 7-10 business days.`
+}

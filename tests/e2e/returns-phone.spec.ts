@@ -1,0 +1,210 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
+
+/** Another person on a telephone of their own, signed in, at a page that is awake. */
+async function onPhone(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/v1/session', {
+    headers: { Origin: baseURL },
+    data: { email: person.email, password: person.password },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+/** The vendor brings its part of an order to the customer. */
+async function deliver(vendor: Page, baseURL: string, orderId: string): Promise<void> {
+  for (const [step, data] of [
+    ['acceptance', {}],
+    ['shipment', { carrier: 'Delhivery', trackingNumber: 'TRK7000001' }],
+    ['delivery', {}],
+  ] as const) {
+    const answer = await vendor.request.post(`/api/v1/vendor/orders/${orderId}/${step}`, {
+      headers: { Origin: baseURL },
+      data,
+    })
+    expect(answer.status(), step).toBe(200)
+  }
+}
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 480, height: 640, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+test('a return with two photographs goes through all hands to the refund', async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
+  const origin = baseURL ?? ''
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 2 }], { paymentMethod: 'upi' })
+  const vendor = await onPhone(browser, origin, demo.vendor, '/vendor/returns')
+  await deliver(vendor, origin, id)
+
+  // Everything that can be done about the order stands in one place.
+  await page.goto(`/orders/${id}`)
+  const help = page.getByRole('complementary', { name: 'Need help with this order?' })
+  await expect(help.getByRole('link', { name: /^Ask the seller/ })).toBeVisible()
+  await help.getByRole('link', { name: 'Return or exchange' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Return or exchange' })).toBeVisible()
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Choose why it comes back.').first()).toBeVisible()
+  await page.getByLabel('Why?').selectOption('It came damaged or leaking')
+  await page.getByLabel('It has been opened').check()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Add 2 photos.').first()).toBeVisible()
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles([await photo('parcel.jpg', '#7a4'), await photo('lipstick.jpg', '#a23')])
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  await page.getByLabel('Anything the seller should know?').fill('The cap is broken.')
+  // Who pays, and what goes back, is said before anything is sent.
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect(summary.getByText('The seller pays')).toBeVisible()
+  // What lies under the header of a scrolled page would count as too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page).toHaveURL(`/orders/${id}#returns`)
+  const mine = page.getByRole('region', { name: 'Your return' })
+  await expect(mine.getByText('Requested', { exact: true })).toBeVisible()
+  await expect(mine.getByRole('img', { name: /^From the customer/ })).toHaveCount(2)
+  await expectAccessible(page)
+
+  // The vendor's inbox has it by itself, with its clock and a count.
+  const returnId = (await mine.getByRole('heading', { level: 3 }).textContent())?.replace('Return ', '') ?? ''
+  const row = vendor.getByRole('row').filter({ hasText: returnId })
+  await expect(row.getByText('Requested')).toBeVisible()
+  await expect(row.getByText('Velvet Matte Lipstick')).toBeVisible()
+  await expectAccessible(vendor)
+  await vendor.getByRole('link', { name: returnId }).click()
+  await expect(vendor.getByText('The cap is broken.')).toBeVisible()
+  await expect(vendor.getByRole('img', { name: /^From the customer/ })).toHaveCount(2)
+  await vendor.getByRole('button', { name: 'Approve' }).click()
+  await vendor.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(mine.getByText('Approved', { exact: true })).toBeVisible()
+  await expectAccessible(vendor)
+
+  await vendor.getByRole('button', { name: 'Arrange pick-up' }).click()
+  const pickUp = vendor.getByRole('dialog', { name: 'When does the courier come?' })
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  await pickUp.getByLabel('Day of the pick-up').fill(tomorrow)
+  await pickUp.getByLabel('Courier').fill('Blue Dart')
+  await pickUp.getByLabel('Tracking number').fill('7712345678')
+  await pickUp.getByRole('button', { name: 'Arrange pick-up' }).click()
+  await expect(mine.getByText(/^The courier comes on/)).toBeVisible()
+
+  await vendor.getByRole('button', { name: 'It is here' }).click()
+  await vendor
+    .getByRole('dialog', { name: 'How many pieces came?' })
+    .getByRole('button', { name: 'It is here' })
+    .click()
+  await vendor.getByRole('button', { name: 'Check it' }).click()
+  const check = vendor.getByRole('dialog', { name: 'What became of each piece?' })
+  await expect(check.getByLabel('Written off')).toHaveValue('1')
+  await expect(check.getByLabel('Back on sale')).toHaveCount(0)
+  await expectAccessible(vendor)
+  await check.getByRole('button', { name: 'Finish the check' }).click()
+  await expect(check).toBeHidden()
+
+  // The money goes back by itself, with its reference.
+  await expect(mine.getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(mine.getByText(/was sent back on .* Reference/)).toBeVisible()
+  await expect(mine.getByText('Refund sent')).toBeVisible()
+  await expectAccessible(page)
+
+  const admin = await onPhone(browser, origin, demo.admin, `/admin/returns?q=${returnId}`)
+  await expect(admin.getByText(/^Worth .* goes back$/)).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByRole('link', { name: returnId }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: `Return ${returnId}` })).toBeVisible()
+  await expectAccessible(admin)
+  await vendor.context().close()
+  await admin.context().close()
+})
+
+test('an exchange of a shade, paid in cash, after the operator was asked', async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
+  const origin = baseURL ?? ''
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const [first, other] = lipstick.variants
+  const { id } = await placeOrder(page, origin, [{ product: { ...lipstick, variantId: first?.id ?? '' }, quantity: 1 }])
+  const vendor = await onPhone(browser, origin, demo.vendor, '/vendor/orders')
+  await deliver(vendor, origin, id)
+
+  await page.goto(`/orders/${id}/return`)
+  await page.getByLabel('Why?').selectOption('I changed my mind')
+  await page.getByLabel('It is unopened, with its seal unbroken').check()
+  await page.getByText('Another shade or size').click()
+  await page.getByLabel(/^Instead of/).selectOption({ value: other?.id ?? '' })
+  await expect(page.getByRole('region', { name: 'Summary' }).getByText('You pay the courier')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const mine = page.getByRole('region', { name: 'Your return' })
+  await expect(mine.getByText(`For ${other?.name}`)).toBeVisible()
+  const returnId = (await mine.getByRole('heading', { level: 3 }).textContent())?.replace('Exchange ', '') ?? ''
+
+  // Refused by the seller; the customer asks the shop, and the shop decides.
+  await vendor.goto(`/vendor/returns/${returnId}`)
+  await vendor.getByRole('button', { name: 'Refuse' }).click()
+  const refusal = vendor.getByRole('dialog', { name: `Refuse return ${returnId}?` })
+  await refusal.getByLabel('Reason').fill('It looks opened.')
+  await refusal.getByRole('button', { name: 'Refuse' }).click()
+  await expect(mine.getByText('Why: It looks opened.')).toBeVisible()
+  await mine.getByRole('button', { name: 'Ask the shop to look at it' }).click()
+  const appeal = page.getByRole('dialog', { name: 'Ask us to look at it?' })
+  await appeal.getByLabel('What should we look at?').fill('The seal is whole.')
+  await appeal.getByRole('button', { name: 'Ask the shop' }).click()
+  await expect(mine.getByText('With the shop', { exact: true })).toBeVisible()
+
+  const admin = await onPhone(browser, origin, demo.admin, '/admin/returns?view=ours')
+  await admin.getByRole('link', { name: returnId }).click()
+  await expect(admin.getByText('The seal is whole.').first()).toBeVisible()
+  await admin.getByRole('button', { name: 'Approve' }).click()
+  const decision = admin.getByRole('dialog', { name: `Approve return ${returnId}?` })
+  await decision.getByLabel('Reason').fill('The photo shows it sealed.')
+  await expectAccessible(admin)
+  await decision.getByRole('button', { name: 'Approve' }).click()
+  await expect(decision).toBeHidden()
+
+  // The customer sends it; the seller checks it and sends the other shade.
+  await mine.getByRole('button', { name: 'I have sent it' }).click()
+  const parcel = page.getByRole('dialog', { name: 'Who carries it?' })
+  await parcel.getByLabel('Courier').fill('DTDC')
+  await parcel.getByLabel('Tracking number').fill('D1234567890')
+  await parcel.getByRole('button', { name: 'I have sent it' }).click()
+  await expect(mine.getByText('On its way back', { exact: true })).toBeVisible()
+  await vendor.getByRole('button', { name: 'It is here' }).click()
+  await vendor.getByRole('dialog').getByRole('button', { name: 'It is here' }).click()
+  await vendor.getByRole('button', { name: 'Check it' }).click()
+  await vendor.getByRole('dialog').getByRole('button', { name: 'Finish the check' }).click()
+  await vendor.getByRole('button', { name: 'Send the other one' }).click()
+  const another = vendor.getByRole('dialog', { name: 'Send the other one' })
+  await another.getByLabel('Courier').fill('Delhivery')
+  await another.getByLabel('Tracking number').fill('TRK7000002')
+  await another.getByRole('button', { name: 'Mark sent' }).click()
+  await expect(mine.getByText('The other one is on its way to you.')).toBeVisible()
+  await expect(mine.getByText('TRK7000002').first()).toBeVisible()
+  await vendor.getByRole('button', { name: 'The other one has arrived' }).click()
+  await vendor.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(mine.getByText(/^The other one has arrived/)).toBeVisible()
+  await expectAccessible(page)
+  await vendor.context().close()
+  await admin.context().close()
+})

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Viewer } from '#modules/accounts/rules.ts'
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { requestReturn } from '#modules/returns/service/request-return.server.ts'
+import { ReturnRequestInput, type ReturnView } from '#modules/returns/shapes.ts'
+import { required } from '#platform/kit/required.ts'
+import { sql } from './database.ts'
+import { buildProduct, buildSize, buildVendorMember, type TestProduct } from './factories.ts'
+import { buildOrder } from './orders.ts'
+
+export const upi = { kind: 'upi', upiId: 'meera@okbank', consent: true } as const
+
+export interface Delivered {
+  orderId: string
+  customer: Viewer
+  /** Who acts for its vendor, as signed in and as services are told. */
+  member: Viewer
+  vendor: VendorActor
+  product: TestProduct
+  /** Another variant of the product, which costs no more. */
+  otherId: string
+}
+
+/** Who acts for a vendor, as its services are told. */
+export const actorOf = (member: Viewer & { vendorId: string }): VendorActor => ({
+  userId: member.userId,
+  name: member.name,
+  role: 'vendor',
+  vendorId: member.vendorId,
+  network: '127.0.0.0/24',
+})
+
+/** An order that its vendor has sent and that has arrived, paid in cash at the door. Prices in rupees. */
+export async function buildDelivered(
+  about: {
+    quantity?: number
+    price?: number
+    otherPrice?: number
+    otherStock?: number
+    stock?: number
+    input?: object
+  } = {},
+): Promise<Delivered> {
+  const member = await buildVendorMember()
+  const vendor = actorOf(member)
+  const price = about.price ?? 100
+  const product = await buildProduct({ vendorId: member.vendorId, price, stock: about.stock ?? 10 })
+  const otherId = await buildSize(product.productId, {
+    name: 'Rose',
+    price: about.otherPrice ?? price,
+    mrp: price * 3,
+    quantity: 50,
+    stock: about.otherStock ?? 5,
+  })
+  const { order, viewer } = await buildOrder({
+    lines: [{ product, quantity: about.quantity ?? 2 }],
+    ...(about.input ? { input: about.input } : {}),
+  })
+  await deliver(order.id, vendor)
+  return { orderId: order.id, customer: viewer, member, vendor, product, otherId }
+}
+
+/** Brings a vendor's part of an order to its customer. */
+export async function deliver(orderId: string, vendor: VendorActor): Promise<void> {
+  await moveOwnVendorOrder(vendor, orderId, 'processing')
+  await moveOwnVendorOrder(vendor, orderId, 'shipped', { carrier: 'Delhivery', trackingNumber: 'TRK1000001' })
+  await moveOwnVendorOrder(vendor, orderId, 'delivered')
+}
+
+/** What a customer sends to ask for a return of one line, unless the test says otherwise. */
+export const returnInput = (
+  it: Delivered,
+  about: Partial<ReturnRequestInput> & { quantity?: number } = {},
+): ReturnRequestInput => {
+  const { quantity = 1, ...more } = about
+  const line = { variantId: it.product.variantId, quantity }
+  return ReturnRequestInput.parse({
+    lines: [more.wish === 'exchange' ? { ...line, exchangeFor: it.otherId } : line],
+    reason: 'changed_mind',
+    wish: 'refund',
+    account: upi,
+    ...more,
+  })
+}
+
+/** A return of a delivered order, as its customer has asked for it. */
+export async function buildReturn(
+  about: Parameters<typeof returnInput>[1] & { delivered?: Parameters<typeof buildDelivered>[0] } = {},
+): Promise<Delivered & { request: ReturnView }> {
+  const { delivered, ...asked } = about
+  const it = await buildDelivered(delivered)
+  const { items } = await requestReturn(it.customer, it.orderId, returnInput(it, asked), randomUUID())
+  return { ...it, request: required(items[0], 'the return') }
+}
+
+/** A photograph that somebody's telephone might have made. */
+export const somePhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .jpeg()
+    .toBuffer()
+
+/** As if so many days had gone by for a return. */
+export const letReturnWait = (id: string, days: number) =>
+  sql(
+    `update returns set due_at = due_at - make_interval(days => $2), replacement_due_at = replacement_due_at - make_interval(days => $2)
+      where public_id = $1`,
+    [id, days],
+  )
+
+/** Each row of the database that has to do with one return, for tests about what is kept. */
+export async function refundsOf(orderId: string): Promise<{ amount: number; status: string }[]> {
+  return sql(
+    `select f.amount_paise::int as amount, f.status from refunds f join orders o on o.id = f.order_id where o.public_id = $1 order by f.id`,
+    [orderId],
+  )
+}
