@@ -66,8 +66,10 @@ function rowsOf(node: PlanNode): number {
 
 /** As the shop's connections run it: prepared, by a plan for whatever values come. */
 async function rowsTouched({ text, values }: SentStatement): Promise<number> {
-  // Tables of a test are small: reading one through would be right, and is not what a large one may suffer.
-  await reader.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off')
+  // Tables of a test are small: reading one through, or its whole index for a join, would be right, and is not what a large one may suffer.
+  await reader.query(
+    'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set enable_material = off',
+  )
   await reader.query(`prepare looked_at as ${text}`)
   const literals = values.map((value) => (value === null ? 'null' : reader.escapeLiteral(value)))
   const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(

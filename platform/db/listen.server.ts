@@ -98,8 +98,13 @@ export async function listen(
   function reconnectLater(): void {
     if (isStopped) return
     setTimeout(() => {
-      if (!isStopped) connect().then(onGap, reconnectLater)
+      if (!isStopped) connect().then(tellOfGap, reconnectLater)
     }, reconnectMs)
+  }
+
+  /** A shop that stopped while it was connecting again has nobody left who could hear of it. */
+  function tellOfGap(): void {
+    if (!isStopped) onGap()
   }
 
   await connect()

@@ -80,4 +80,14 @@ describe('listening', () => {
     await new Promise((longer) => setTimeout(longer, 400))
     expect(proxy.opened()).toBe(1)
   })
+
+  it('says nothing of a gap to whoever stopped while it was connecting again', async () => {
+    proxy = await startSilentProxy(workerDatabase().webUrl)
+    const end = await listen(proxy.url, { test_channel: heard }, onGap, quickly)
+    proxy.fallSilent()
+    await vi.waitUntil(() => proxy?.opened() === 2, { interval: 1, timeout: 5_000 })
+    await end()
+    await new Promise((longer) => setTimeout(longer, 400))
+    expect(onGap).not.toHaveBeenCalled()
+  })
 })
