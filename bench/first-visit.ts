@@ -7,8 +7,8 @@ import { freePort } from '../bin/lib/shop-process.ts'
 import { medianOf, openDemoShop, type VisitedPage, visitedPages, warm } from './first-visit/demo-shop.ts'
 import { openFront } from './first-visit/front.ts'
 import { openSlowLink } from './first-visit/link.ts'
+import { comparePhone, phoneHashMs, speedOf } from './first-visit/phone.ts'
 import { type Setting, type Visit, visit } from './first-visit/visit.ts'
-import { hashing } from './references/hashing.ts'
 import { findTools } from './tools.ts'
 
 // npm run bench:first-visit: what the first visit is like on a slow phone (bench/README.md).
@@ -17,11 +17,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const runs = 5
 /** A machine's own noise. */
 const tolerance = 1.05
-/**
- * The phone is the same on every machine: it takes so long for a password hash, four times what the machine of docs/benchmarks.md takes. On a slower
- * machine the browser is slowed down less.
- */
-const phoneHashMs = 60
 const kilobyte = 1_024
 
 interface Measure {
@@ -142,14 +137,13 @@ async function run(): Promise<boolean> {
   const { record } = readOptions({ record: { type: 'boolean' } })
   const { nginx } = findTools(console.error)
   const executablePath = await ensureChromium()
-  const { p50: hashMs } = await hashing(0, 3)
-  const slowdown = Math.max(1, phoneHashMs / hashMs)
+  const phone = await comparePhone()
   const port = await freePort()
   const origin = `https://127.0.0.1:${port}`
   const shop = await openDemoShop({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1' })
   const front = await openFront(nginx, shop.origin)
   const link = await openSlowLink(port, front.socket)
-  const setting = { executablePath, origin, slowdown }
+  const setting = { executablePath, origin, slowdown: phone.slowdown }
   try {
     await warm(shop.origin)
     // The photographs are made when they are first asked for.
@@ -157,8 +151,7 @@ async function run(): Promise<boolean> {
     const results = await measurePages(setting)
     const text = `${tableOf(results)}\n\n${results.map(detailsOf).join('\n\n')}\n`
     console.log(text)
-    if (record)
-      await writeFile(join(root, 'docs', 'first-visit.md'), `${heading}\n${speedOf(hashMs, slowdown)}\n\n${text}`)
+    if (record) await writeFile(join(root, 'docs', 'first-visit.md'), `${heading}\n${speedOf(phone)}\n\n${text}`)
     return results.every(
       ({ medians, visits }) =>
         measures.every((measure, at) => isReached(measure, medians[at] ?? null)) &&
@@ -188,9 +181,5 @@ that takes ${phoneHashMs} ms for a password hash (four times the machine of benc
 
 ## Figures
 `
-
-/** How fast the machine was on that day. */
-const speedOf = (hashMs: number, slowdown: number) =>
-  `On ${new Date().toISOString().slice(0, 10)} a password hash took this machine ${hashMs.toFixed(0)} ms, so the browser was slowed down ${slowdown.toFixed(1)} times.`
 
 process.exitCode = (await run()) ? 0 : 1

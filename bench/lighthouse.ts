@@ -1,9 +1,10 @@
 import { chromium } from '@playwright/test'
-import lighthouse, { type Config, type Result } from 'lighthouse'
+import lighthouse, { type Config, defaultConfig, type Result } from 'lighthouse'
 import { ensureChromium } from '../bin/lib/chromium.mjs'
 import { readOptions } from '../bin/lib/options.mjs'
 import { freePort } from '../bin/lib/shop-process.ts'
 import { medianOf, openDemoShop, visitedPages, warm } from './first-visit/demo-shop.ts'
+import { comparePhone, speedOf } from './first-visit/phone.ts'
 
 // npm run lighthouse: what Lighthouse says of the first visit on a phone, its slow line applied and simulated (bench/README.md).
 
@@ -23,12 +24,13 @@ const figures = {
   shift: 'cumulative-layout-shift',
 } as const
 
-async function examine(chromiumPath: string, url: string, way: Way): Promise<Result> {
+async function examine(chromiumPath: string, slowdown: number, url: string, way: Way): Promise<Result> {
   const port = await freePort()
   const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath: chromiumPath, args })
   try {
-    const settings = { onlyCategories: [...categories], throttlingMethod: ways[way] }
+    const throttling = { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: slowdown }
+    const settings = { onlyCategories: [...categories], throttlingMethod: ways[way], throttling }
     const config: Config = { extends: 'lighthouse:default', settings }
     const examined = await lighthouse(url, { port, logLevel: 'error', output: 'json' }, config)
     if (!examined) throw new Error('Lighthouse gave no result.')
@@ -93,6 +95,8 @@ function tableOf(rows: readonly Row[]): string {
 async function run(): Promise<boolean> {
   const { only } = readOptions({ only: { type: 'string' } })
   const chromiumPath = await ensureChromium()
+  const phone = await comparePhone()
+  console.error(speedOf(phone))
   const shop = await openDemoShop({})
   try {
     await warm(shop.origin)
@@ -102,7 +106,7 @@ async function run(): Promise<boolean> {
         const results: Result[] = []
         for (let time = 1; time <= runs; time++) {
           console.error(`${name}, ${way}: ${time} of ${runs}`)
-          results.push(await examine(chromiumPath, shop.origin + path, way))
+          results.push(await examine(chromiumPath, phone.slowdown, shop.origin + path, way))
         }
         rows.push(rowOf(name, way, results))
       }

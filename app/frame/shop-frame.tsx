@@ -13,7 +13,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       {visitor && <Header {...visitor} />}
-      <main id="main" tabIndex={-1} className="min-h-[45dvh] outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-var(--header-h))] outline-none">
         {children}
       </main>
       {visitor && <Footer shop={visitor.shop} year={2026} />}

@@ -11,7 +11,7 @@ export default function CheckoutLayout() {
     <>
       <SkipLink />
       {visitor && <CheckoutHeader {...visitor} />}
-      <main id="main" tabIndex={-1} className="pb-(--section) outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pb-(--section) outline-none">
         <Outlet />
       </main>
       {visitor && <CheckoutFooter shop={visitor.shop} year={2026} />}
