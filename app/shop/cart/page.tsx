@@ -75,7 +75,8 @@ function CartEmpty() {
           action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
           className="pt-0! pb-2!"
         >
-          Add something you like and it will wait here for you.
+          {/* Two lines in every font, so that nothing moves when ours comes. */}
+          <span className="mx-auto block max-w-72">Add something you like and it will wait here for you.</span>
         </EmptyState>
         <div className="mx-auto mt-8 w-full max-w-(--container-text)">
           <SavedForLater />
