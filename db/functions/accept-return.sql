@@ -1,7 +1,8 @@
 -- Accepts and refuses pieces of a return that stands at one of these statuses, and writes each acceptance down once: what of the pieces goes back
 -- into stock, what of the money goes back, what is replaced. `pieces`: [{"lineId" (of the return), "restock", "writeOff", "unseen", "refuse"}].
 -- An order's pieces come to what was paid for them, whatever came back in which order (db/functions/worth-of-pieces.sql).
--- Raises SHR12 when pieces are to be sold again that cannot be. True when this call did it.
+-- Raises SHR12 when pieces are to be sold again that cannot be, and SHR11 (db/functions/request-return.sql) for more pieces than were bought.
+-- True when this call did it.
 create or replace function accept_return(target uuid, from_statuses text[], pieces jsonb, what_happened text, by_whom text, by_actor uuid,
                                          said text, due timestamptz, replacement_due timestamptz) returns boolean
 language plpgsql set search_path = pg_catalog, public as $$
@@ -33,6 +34,10 @@ begin
     select * into line from line_items l where l.id = one.line_item_id;
     select coalesce(sum(p.accepted), 0) into before from return_lines p where p.line_item_id = line.id;
     now_accepted := one.restock + one.write_off + one.unseen;
+    if before + now_accepted > line.quantity then
+      raise exception using errcode = 'SHR11', message = 'not returnable',
+        detail = jsonb_build_array(jsonb_build_object('lineId', line.id, 'left', line.quantity - before))::text;
+    end if;
     -- What an appeal brings was refused before; it is not both.
     update return_lines p
        set restocked = p.restocked + one.restock, written_off = p.written_off + one.write_off, unseen = p.unseen + one.unseen,

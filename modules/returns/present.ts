@@ -78,6 +78,9 @@ function expectedOf(file: ReturnFile) {
 export const leftOutOf = (file: ReturnFile): number =>
   file.lines.reduce((sum, line) => sum + line.quantity - line.accepted, 0)
 
+/** Whether no other return has what this one left out. */
+const isLeft = (file: ReturnFile): boolean => file.lines.every((line) => line.quantity - line.accepted <= line.lineLeft)
+
 function fields(file: ReturnFile) {
   return {
     id: file.public_id,
@@ -148,10 +151,9 @@ export function returnView(file: ReturnFile, now: Date): ReturnView {
     needsAccount: needsAccount(file),
     canWithdraw: canWithdraw(file.status),
     canSendOff: isSentBack(file),
-    canEscalate: canEscalate(
-      { status: file.status, escalatedFrom: file.escalated_from, dueAt: file.due_at, leftOut },
-      now,
-    ),
+    canEscalate:
+      canEscalate({ status: file.status, escalatedFrom: file.escalated_from, dueAt: file.due_at, leftOut }, now) &&
+      isLeft(file),
   }
 }
 

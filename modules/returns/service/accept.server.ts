@@ -1,18 +1,29 @@
 import type { Trx } from '#platform/db.server.ts'
-import { moreThanPaid, notSellable } from '../errors.ts'
+import { moreThanPaid, notReturnable, notSellable } from '../errors.ts'
 import type { ReturnStatus } from '../rules.ts'
-import { type AcceptedPieces, acceptRow, type ReturnMover } from '../store/moves.server.ts'
+import type { ReturnFile } from '../store/files.server.ts'
+import { type AcceptedPieces, acceptRow, type ReturnMover, type ShortLines } from '../store/moves.server.ts'
 
-/** Accepts and refuses pieces of a return. False when it stands elsewhere; refuses what cannot be sold again, and more money than there is. */
+/** Other returns have these pieces, or had them. */
+export const tooFewLeft = (file: ReturnFile, short: ShortLines) =>
+  notReturnable(
+    short.map(({ lineId, left }) => ({
+      name: file.lines.find((one) => one.lineItemId === lineId)?.name ?? 'It',
+      left,
+    })),
+  )
+
+/** Accepts and refuses pieces of a return. False when it stands elsewhere; refuses what cannot be sold again, and more pieces or money than there are. */
 export async function acceptPieces(
   trx: Trx,
-  key: string,
+  file: ReturnFile,
   from: readonly ReturnStatus[],
   mover: ReturnMover,
   check: AcceptedPieces,
 ): Promise<boolean> {
-  const result = await acceptRow(trx, key, from, mover, check)
+  const result = await acceptRow(trx, file.key, from, mover, check)
   if (result === 'more_than_paid') throw moreThanPaid()
+  if (typeof result === 'object' && 'short' in result) throw tooFewLeft(file, result.short)
   if (typeof result === 'object') throw notSellable(result.notSellable)
   return result === 'done'
 }

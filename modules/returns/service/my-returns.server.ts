@@ -8,7 +8,8 @@ import { hasUnsettled, leftOutOf, needsAccount, returnView } from '../present.ts
 import { canEscalate, dueAfter, isOpenReturn, type ReturnStatus } from '../rules.ts'
 import type { RefundAccount, ReturnShipmentInput, ReturnView } from '../shapes.ts'
 import { findReturn, type ReturnFile } from '../store/files.server.ts'
-import { moveRow, writeAccount, writeWayBack } from '../store/moves.server.ts'
+import { appealRow, moveRow, writeAccount, writeWayBack } from '../store/moves.server.ts'
+import { tooFewLeft } from './accept.server.ts'
 import { sealedAccount } from './account.server.ts'
 
 const loginFirst = 'Please login to see your returns.'
@@ -78,7 +79,7 @@ export async function sendReturnOff(
   return after(viewer, publicId, done, 'in_transit')
 }
 
-/** What was refused goes to the operator, within seven days, and once. */
+/** What was refused goes to the operator, within seven days, and once, unless it was asked back again since. */
 export async function escalateReturn(
   viewer: Viewer | undefined,
   publicId: string,
@@ -89,15 +90,12 @@ export async function escalateReturn(
   const { status, escalated_from: escalatedFrom, due_at: dueAt } = file
   if (status === 'escalated') return returnView(file, moment)
   if (!canEscalate({ status, escalatedFrom, dueAt, leftOut: leftOutOf(file) }, moment)) throw noAppeal(publicId)
-  const done = await inRetriedTransaction((trx) =>
-    moveRow(
-      trx,
-      file.key,
-      [status],
-      { by: 'customer', actorId: file.user_id },
-      { to: 'escalated', what: 'escalated', detail: reason, dueAt: dueAfter('escalated', null, moment) },
-    ),
-  )
+  const done = await inRetriedTransaction(async (trx) => {
+    const appeal = { reason, dueAt: dueAfter('escalated', null, moment) }
+    const result = await appealRow(trx, file.key, status, file.user_id, appeal)
+    if (typeof result === 'object') throw tooFewLeft(file, result.short)
+    return result
+  })
   return after(viewer, publicId, done, 'escalated')
 }
 

@@ -199,7 +199,7 @@ export async function decideReturn(
     return step(admin, file, 'accepted', reason, async (trx) => {
       const check = { pieces: leftPieces(file), what: 'granted', detail: reason, dueAt: null }
       const replacementDueAt = addDays(moment, replacementDays)
-      return acceptPieces(trx, file.key, ['escalated'], mover, { ...check, replacementDueAt })
+      return acceptPieces(trx, file, ['escalated'], mover, { ...check, replacementDueAt })
     })
   }
   const way = usualWay(file.payer)
@@ -230,7 +230,7 @@ export async function settleReturn(
   })
   return step(admin, file, how === 'keep' ? 'kept' : how, reason, async (trx) => {
     const check = { pieces, what, detail: reason, dueAt: null, replacementDueAt: addDays(now(), replacementDays) }
-    return acceptPieces(trx, file.key, from, moverOf(admin), check)
+    return acceptPieces(trx, file, from, moverOf(admin), check)
   })
 }
 

@@ -219,7 +219,7 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
     'checked',
     outcome,
     async (trx) => {
-      const isDone = await acceptPieces(trx, file.key, ['received'], moverOf(vendor), {
+      const isDone = await acceptPieces(trx, file, ['received'], moverOf(vendor), {
         pieces: check.lines,
         what: !isAccepted ? 'refused' : outcome.refused > 0 ? 'accepted_in_part' : 'accepted',
         detail: said,
@@ -239,7 +239,7 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
 export async function letKeep(vendor: VendorActor, publicId: string): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
   return step(vendor, file, 'kept', { status: 'accepted' }, async (trx) => {
-    return acceptPieces(trx, file.key, ['approved'], moverOf(vendor), {
+    return acceptPieces(trx, file, ['approved'], moverOf(vendor), {
       pieces: file.lines.map(({ id, quantity }) => ({ lineId: id, unseen: quantity })),
       what: 'kept',
       detail: null,

@@ -8,6 +8,7 @@ export type By = 'customer' | 'vendor' | 'admin' | 'system'
 /** A line of a return with the frozen line it is of. */
 export interface FileLine {
   id: string
+  lineItemId: string
   variantId: string
   name: string
   variantName: string
@@ -23,6 +24,8 @@ export interface FileLine {
   unitPricePaise: Paise
   taxPaise: Paise
   lineAccepted: number
+  /** How many of its pieces no return has. */
+  lineLeft: number
   /** Of what was accepted: what it had cost, and what of it goes back. */
   worthPaise: Paise
   refundPaise: Paise
@@ -33,10 +36,12 @@ export interface FileLine {
 }
 
 const linesOfReturn = `
-  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'variantId', l.variant_id, 'name', l.name, 'variantName', l.variant_name, 'imageId', l.image_id,
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'lineItemId', l.id, 'variantId', l.variant_id, 'name', l.name, 'variantName', l.variant_name,
+           'imageId', l.image_id,
            'quantity', p.quantity, 'received', p.received, 'restocked', p.restocked, 'writtenOff', p.written_off, 'accepted', p.accepted,
            'refused', p.refused, 'lineQuantity', l.quantity, 'unitPricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise,
            'lineAccepted', (select sum(q.accepted) from return_lines q where q.line_item_id = l.id),
+           'lineLeft', returnable_pieces(l.id),
            'worthPaise', a.worth, 'refundPaise', a.refund, 'replacementName', p.replacement_name, 'replacementPricePaise', p.replacement_price_paise,
            'isBatchOnSale', w.batch_number is not distinct from l.batch_number
              and (w.expires_on is null or last_saleable_day(w.expires_on, c.sale_margin_days) >= india_day(now()))) order by l.position), '[]')

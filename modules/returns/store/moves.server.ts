@@ -39,6 +39,33 @@ export async function moveRow(
   return rows[0]?.done === true
 }
 
+/** Pieces of lines of an order, by the line's id, of which fewer are left than were asked for. */
+export type ShortLines = readonly { lineId: string; left: number }[]
+
+const shortOf = (error: unknown): ShortLines | undefined => {
+  const detail = (error as { detail?: string }).detail
+  return sqlState(error) === 'SHR11' && detail ? (JSON.parse(detail) as ShortLines) : undefined
+}
+
+/** A customer takes a refusal to the operator. What is neither true nor false, pieces that are not there any more, has ended the transaction. */
+export async function appealRow(
+  trx: Trx,
+  key: string,
+  from: ReturnStatus,
+  userId: string,
+  appeal: { reason: string; dueAt: Date | null },
+): Promise<boolean | { short: ShortLines }> {
+  const { reason: detail, dueAt } = appeal
+  try {
+    const move = { to: 'escalated', what: 'escalated', detail, dueAt } as const
+    return await moveRow(trx, key, [from], { by: 'customer', actorId: userId }, move)
+  } catch (error) {
+    const short = shortOf(error)
+    if (short) return { short }
+    throw error
+  }
+}
+
 export interface CheckedPieces {
   lineId: string
   restock?: number
@@ -58,7 +85,7 @@ export interface AcceptedPieces {
 
 /**
  * Accepts and refuses pieces; stock, money and replacement follow (db/functions/accept-return.sql). `notSellable` when pieces should be sold
- * again whose batch is not on sale. What is no `done` has ended the transaction.
+ * again whose batch is not on sale, `short` when more pieces are accepted than were bought. What is no `done` has ended the transaction.
  */
 export async function acceptRow(
   trx: Trx,
@@ -66,7 +93,7 @@ export async function acceptRow(
   from: readonly ReturnStatus[],
   mover: ReturnMover,
   check: AcceptedPieces,
-): Promise<'done' | 'elsewhere' | 'more_than_paid' | { notSellable: string }> {
+): Promise<'done' | 'elsewhere' | 'more_than_paid' | { notSellable: string } | { short: ShortLines }> {
   try {
     const { rows } = await sql<{ done: boolean }>`
       select accept_return(${key}, ${[...from]}::text[], ${JSON.stringify(check.pieces)}::jsonb, ${check.what}, ${mover.by}, ${mover.actorId},
@@ -75,6 +102,8 @@ export async function acceptRow(
   } catch (error) {
     if (sqlState(error) === 'SHR12') return { notSellable: (error as { detail?: string }).detail ?? 'It' }
     if (sqlState(error) === 'SHR14') return 'more_than_paid'
+    const short = shortOf(error)
+    if (short) return { short }
     throw error
   }
 }
