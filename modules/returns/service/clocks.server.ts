@@ -35,17 +35,21 @@ function take(one: DueReturn, step: ClockStep, moment: Date): Promise<boolean> {
 
 /**
  * Looks at every clock: a vendor that is silent has approved, a customer is reminded and the return expires, what is late goes to the operator.
- * Repeatable; each step is taken once, whoever else takes one at the same moment.
+ * Repeatable; each step is taken once, whoever else takes one at the same moment. A return whose step fails keeps no other one waiting; the job
+ * fails at the end.
  */
 export async function runClocks(): Promise<void> {
   const moment = now()
+  const failures: unknown[] = []
+  const attempt = (act: Promise<unknown>) => act.catch((error) => failures.push(error))
   for (const one of await selectDue(moment)) {
     const { status, way, due_at: dueAt, is_warned: isWarned, has_risen: hasRisen } = one
     const step = clockStep({ status, way, dueAt, isWarned, hasRisen }, moment)
-    if (step) await take(one, step, moment)
+    if (step) await attempt(take(one, step, moment))
   }
   for (const { key } of await selectLateReplacements(moment))
-    await inRetriedTransaction((trx) => riseReplacement(trx, key, moment))
+    await attempt(inRetriedTransaction((trx) => riseReplacement(trx, key, moment)))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} returns could not take their step.`)
 }
 
 export { tidyReturns }

@@ -15,13 +15,13 @@ const dueShape = {
 
 export type DueReturn = RowOf<typeof dueShape>
 
-// A warning comes three days before the end.
+// A warning comes three days before the end, to whoever has to send it. What has risen waits for the operator and for no clock.
 const due = statement(
   'returns_due',
   `select r.id as key, r.status, r.payer, r.way, r.due_at, r.warned_at is not null as is_warned, r.risen_at is not null as has_risen
      from returns r
     where r.status in ('requested', 'approved', 'in_transit', 'received') and r.due_at < $1::timestamptz + interval '3 days'
-      and (r.due_at <= $1 and (r.risen_at is null) or r.status = 'approved' and r.warned_at is null)
+      and (r.due_at <= $1 and r.risen_at is null or r.status = 'approved' and r.way = 'self_ship' and r.warned_at is null)
     order by r.due_at limit 200`,
   dueShape,
 )
