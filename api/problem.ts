@@ -36,9 +36,9 @@ const titles: Record<number, string> = {
   503: 'Not available now',
 }
 
-/** A refusal as problem+json (RFC 9457). `facts` are further fields of the body. */
+/** A refusal as problem+json (RFC 9457). `facts` are further fields of the body; none of them takes the place of a field that each problem has. */
 export function problem(status: number, code: string, detail: string, requestId: string, facts: object = {}): Response {
-  const body: Problem = { title: titles[status] ?? 'Error', status, code, detail, requestId, ...facts }
+  const body: Problem = { ...facts, title: titles[status] ?? 'Error', status, code, detail, requestId }
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
 }
 

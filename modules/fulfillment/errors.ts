@@ -14,7 +14,7 @@ const stands: Record<string, string> = {
 }
 
 /**
- * The vendor order cannot take this step: somebody was faster, or it is not the next one. `status` is where it stands.
+ * The vendor order cannot take this step: somebody was faster, or it is not the next one. `stands` is where it stands.
  */
 export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) =>
   new AppError(
@@ -23,7 +23,7 @@ export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) 
     now === 'processing' && to === 'delivered'
       ? `Order ${orderId} has not been shipped yet.`
       : `Order ${orderId} ${stands[now] ?? `is ${now}`}. Nothing was changed.`,
-    { orderId, status: now },
+    { orderId, stands: now },
   )
 
 /** Courier and tracking number cannot be changed before the shipment is sent, nor after a cancellation. */
@@ -34,7 +34,7 @@ export const notSentYet = (orderId: string, now: string) =>
     now === 'cancelled'
       ? `Order ${orderId} ${stands.cancelled}. There is no parcel.`
       : `Order ${orderId} has not been shipped yet. Give the tracking number when you send it.`,
-    { orderId, status: now },
+    { orderId, stands: now },
   )
 
 /** One of the lines to cancel does not belong to this order and vendor. The issue stands at `lineIds`. */

@@ -7,7 +7,9 @@ export const mailNotFound = () => new AppError('not_found', 'support.mail_not_fo
 
 /** Only a failed email can be tried again. `status` is what this one is now. */
 export const mailNotFailed = (status: string) =>
-  new AppError('conflict', 'support.mail_not_failed', `This email did not fail: it is ${status} now.`, { status })
+  new AppError('conflict', 'support.mail_not_failed', `This email did not fail: it is ${status} now.`, {
+    stands: status,
+  })
 
 /** The words of an email are gone seven days after it was written, so there is nothing to send. */
 export const mailWordsGone = () =>

@@ -102,7 +102,7 @@ export const returnPhotoNotFound = () =>
 export const nothingDelivered = () =>
   new AppError('forbidden', 'returns.nothing_delivered', 'Nothing has been delivered to you yet.')
 
-const stands: Record<ReturnStatus, string> = {
+const standing: Record<ReturnStatus, string> = {
   requested: 'has not been answered yet',
   escalated: 'is with the shop',
   approved: 'has been approved',
@@ -116,11 +116,11 @@ const stands: Record<ReturnStatus, string> = {
   closed: 'is closed',
 }
 
-/** The return cannot take this step: somebody was faster, or it is not the next one. `status` is where it stands. */
+/** The return cannot take this step: somebody was faster, or it is not the next one. `stands` is where it stands. */
 export const returnStepNotPossible = (id: string, status: ReturnStatus) =>
-  new AppError('conflict', 'returns.step_not_possible', `Return ${id} ${stands[status]}. Nothing was changed.`, {
+  new AppError('conflict', 'returns.step_not_possible', `Return ${id} ${standing[status]}. Nothing was changed.`, {
     returnId: id,
-    status,
+    stands: status,
   })
 
 /** A refusal can be taken to us for seven days, and once. */

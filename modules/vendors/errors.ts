@@ -25,13 +25,13 @@ export const underReview = () =>
 export const detailsMissing = (missing: BusinessStep[], sentence: string) =>
   new AppError('conflict', 'vendors.details_missing', sentence, { missing })
 
-/** The vendor cannot go to the wanted status from the one it has now, which `status` names. */
+/** The vendor cannot go to the wanted status from the one it has now, which `stands` names. */
 export const moveNotPossible = (status: string) =>
   new AppError(
     'conflict',
     'vendors.move_not_possible',
     `Somebody was faster, or this is not possible now: the vendor is ${status}.`,
-    { status },
+    { stands: status },
   )
 
 /** The GSTIN does not fit the PAN or the state of the address. `path` is the field at which the form shows it. */

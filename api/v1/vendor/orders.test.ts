@@ -198,6 +198,8 @@ describe('the steps of a parcel', () => {
     expect(await act(order.id, 'acceptance', a)).toMatchObject({
       status: 409,
       body: {
+        status: 409,
+        stands: 'processing',
         code: 'fulfillment.step_not_possible',
         detail: `Order ${order.id} is in work already. Nothing was changed.`,
       },
