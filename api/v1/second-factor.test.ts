@@ -22,16 +22,20 @@ const thisMachine = {
   allowedOrigins: new Set(['http://127.0.0.1:3000', 'http://localhost:3000']),
 }
 
+/** The shop's clock and that of the app stand still: a code is never a step older than it was meant to be. */
+let moment = 0
+
 beforeEach(() => {
   scaleLimits(1_000)
-  changeContext({ config: thisMachine })
+  moment = Date.now()
+  changeContext({ config: thisMachine, clock: () => new Date(moment) })
 })
 
 const cookieIn = (answer: Pick<Answer, 'cookies'>) =>
   /^(?:__Host-)?session=[^;]*/.exec(answer.cookies[0] ?? '')?.[0] ?? ''
 
 /** The code that an app shows so many seconds from now. */
-const codeOf = (secret: string, later = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + later })
+const codeOf = (secret: string, later = 0) => generateSync({ secret, epoch: Math.floor(moment / 1_000) + later })
 
 /** A person whose authenticator app proved itself by the code of the step before: the one of now is unused. */
 async function enrolled(about: { role?: Viewer['role'] } = {}) {
