@@ -33,6 +33,7 @@ import { events } from './v1/events.ts'
 import { newsletterSubscriptions } from './v1/newsletter-subscriptions.ts'
 import { orders } from './v1/orders.ts'
 import { passwordResets } from './v1/password-resets.ts'
+import { paymentEvents } from './v1/payment-events.ts'
 import { paymentMethods } from './v1/payment-methods.ts'
 import { pincodes } from './v1/pincodes.ts'
 import { productCards } from './v1/product-cards.ts'
@@ -74,6 +75,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/cart', cart)
   .route('/cart-quotes', cartQuotes)
   .route('/payment-methods', paymentMethods)
+  .route('/payment-events', paymentEvents)
   .route('/pincodes', pincodes)
   .route('/orders', orders)
   .route('/returns', returns)

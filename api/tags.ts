@@ -12,6 +12,7 @@ export const tags: Record<string, string> = {
   Events: 'A stream of what happens to orders.',
   Support: 'The contact form and the newsletter.',
   'Sandbox gateway': 'Stands for a payment provider while the shop runs on its own machine.',
+  'Payment events': 'What payment providers tell by themselves.',
   'Vendor: overview': 'The figures of a vendor, and what there is to do.',
   'Vendor: products': 'What a vendor offers: listings, photos, proofs and stock.',
   'Vendor: orders': 'The orders a vendor ships.',

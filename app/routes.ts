@@ -59,7 +59,11 @@ export default [
       route('vendor/*', 'vendor/not-found.tsx'),
     ]),
   ]),
-  layout('shop/checkout/layout.tsx', [route('checkout', 'shop/checkout/checkout.tsx')]),
+  layout('shop/checkout/layout.tsx', [
+    route('checkout', 'shop/checkout/checkout.tsx'),
+    route('checkout/payment', 'shop/checkout/pay-again.tsx'),
+  ]),
+  route('sandbox-gateway', 'sandbox/gateway.tsx'),
   route('admin/login', 'admin/login.tsx'),
   route('admin', 'admin/layout.tsx', [
     index('admin/index.tsx'),

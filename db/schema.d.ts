@@ -399,6 +399,59 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PaymentAttempts {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  failure: string | null;
+  id: Generated<string>;
+  is_on_page: Generated<boolean>;
+  method: string;
+  order_id: string;
+  pay_url: string | null;
+  provider: string;
+  provider_reference: string | null;
+  status: Generated<string>;
+  token: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PaymentCaptures {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  attempt_id: string;
+  captured_at: Generated<Timestamp>;
+  card_last_four: string | null;
+  card_network: string | null;
+  fee_paise: import("#platform/kit/money.ts").Paise | null;
+  fee_tax_paise: import("#platform/kit/money.ts").Paise | null;
+  id: Generated<string>;
+  order_id: string;
+  paid_by: string | null;
+  provider: string;
+  provider_reference: string;
+  purpose: string;
+}
+
+export interface PaymentDifferences {
+  detail: string;
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  order_id: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_note: string | null;
+  subject: string;
+}
+
+export interface PaymentEvents {
+  attempt_id: string | null;
+  event_key: string;
+  kind: string;
+  provider: string;
+  received_at: Generated<Timestamp>;
+}
+
 export interface PaymentMethods {
   code: string;
   details: Generated<string>;
@@ -570,17 +623,22 @@ export interface RecoveryCodes {
 
 export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
+  approved_by: string | null;
+  capture_id: string | null;
   created_at: Generated<Timestamp>;
+  failure: string | null;
   id: Generated<string>;
   kind: Generated<string>;
   line_item_id: string | null;
   order_id: string;
   owed_by: string | null;
+  progress: string | null;
   provider_reference: string | null;
   reason: string | null;
   refunded_at: Timestamp | null;
   source: string | null;
   status: Generated<string>;
+  tries: Generated<number>;
 }
 
 export interface ReturnAcceptances {
@@ -799,6 +857,19 @@ export interface SandboxCardTokens {
   outcome: string;
   token: string;
   used_by_payment: string | null;
+}
+
+export interface SandboxLinks {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  attempt_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  method: string;
+  order_no: string;
+  payments: Generated<Json>;
+  reference: string;
+  return_url: string;
+  status: Generated<string>;
 }
 
 export interface SavedReplies {
@@ -1080,6 +1151,10 @@ export interface DB {
   pack_notices: PackNotices;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  payment_attempts: PaymentAttempts;
+  payment_captures: PaymentCaptures;
+  payment_differences: PaymentDifferences;
+  payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   payments: Payments;
   popular_searches: PopularSearches;
@@ -1115,6 +1190,7 @@ export interface DB {
   sales_by_day_and_vendor: SalesByDayAndVendor;
   sales_changes: SalesChanges;
   sandbox_card_tokens: SandboxCardTokens;
+  sandbox_links: SandboxLinks;
   saved_replies: SavedReplies;
   schema_migrations: SchemaMigrations;
   search_days: SearchDays;

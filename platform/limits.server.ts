@@ -42,6 +42,7 @@ export const limits = {
   placeOrderPerAddress: { count: 60, seconds: 600 },
   placeOrderPerUser: { count: 30, seconds: 600 },
   cancelOrderPerUser: { count: 30, seconds: 600 },
+  payOrderPerUser: { count: 120, seconds: 600 },
   uploadPerVendor: { count: 60, seconds: 3_600 },
   returnPerUser: { count: 30, seconds: 600 },
   uploadPerReturner: { count: 30, seconds: 3_600 },

@@ -59,6 +59,10 @@ const announcesBody = ({ headers }: IncomingMessage): boolean =>
 /** The path as a router reads it again: what was decoded is encoded, so both see the same address. */
 export const encodedPath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 
+/** Where payment providers tell of events. They have no Origin: what they send is signed. */
+const isPaymentEvent = (method: string, path: string): boolean =>
+  method === 'POST' && /^\/api\/v1\/payment-events\/[a-z]{1,20}$/.test(path)
+
 /** True when the request was made by one of our own pages (docs/security.md). */
 function isOwnRequest(request: IncomingMessage, config: Config): boolean {
   const { origin } = request.headers
@@ -91,7 +95,7 @@ export function readDestination(request: IncomingMessage, config: Config): Desti
   if (!methods.has(method))
     return refuse(405, 'This method is not used here.', { Allow: isApi ? [...methods].join(', ') : 'GET, HEAD' })
   if (isReading && announcesBody(request)) return refuse(400, 'A request that only reads has no body.')
-  if (!isReading && path !== '/csp-report') {
+  if (!isReading && path !== '/csp-report' && !isPaymentEvent(method, path)) {
     if (!isOwnRequest(request, config)) return refuse(403, 'This request did not come from the shop itself.')
     if (!isApi) return refuse(405, 'Pages are only read.', { Allow: 'GET, HEAD' })
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

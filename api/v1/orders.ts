@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { cancelMyLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { keyMissing } from '#modules/orders/errors.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
+import { checkPayment, payOrder } from '#modules/orders/service/pay-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { getMyOrder, listMyOrders } from '#modules/orders/service/read-orders.server.ts'
 import {
@@ -12,6 +13,9 @@ import {
   Order,
   OrderDetail,
   OrderPage,
+  PaymentAttemptInput,
+  PaymentState,
+  PlacedOrder,
   PlaceOrderInput,
 } from '#modules/orders/shapes.ts'
 import { returnKeyMissing } from '#modules/returns/errors.ts'
@@ -50,20 +54,44 @@ export const orders = new Hono<ApiEnv>()
         'Safe to repeat with the same Idempotency-Key. Prices come from the shop; when the total shown is not the total due, or stock or a price has changed, nothing is ordered and the answer (409) says what changed.',
       headers: { 'Idempotency-Key': 'A UUID made once per form' },
       status: [201, 200],
-      answer: Order,
+      answer: PlacedOrder,
       refusals: [409],
     }),
     body(PlaceOrderInput),
     async (c) => {
       const key = keyOf(c.req.header('idempotency-key'))
       const placed = await placeOrder(await c.var.viewer(), c.req.valid('json'), { key, address: c.env.clientAddress })
-      return answer(c, placed.order, placed.replayed ? 200 : 201)
+      return answer(c, { ...placed.order, payUrl: placed.payUrl }, placed.replayed ? 200 : 201)
     },
   )
   .get(
     '/:id',
     documented({ tag, summary: 'One of my orders, with its timeline', answer: OrderDetail, refusals: [404] }),
     async (c) => answer(c, await getMyOrder(await c.var.viewer(), c.req.param('id'))),
+  )
+  .post(
+    '/:id/payment-check',
+    documented({
+      tag,
+      summary: 'How the payment of my order stands',
+      description: 'Asks the provider. For the page that the customer comes back to; repeatable.',
+      answer: PaymentState,
+      refusals: [404],
+    }),
+    async (c) => answer(c, await checkPayment(await c.var.viewer(), c.req.param('id'))),
+  )
+  .post(
+    '/:id/payment-attempts',
+    documented({
+      tag,
+      summary: 'Pay for my order once more',
+      description:
+        'While it waits for its money: in place of a try that failed or was left. A try that is with a bank is asked about instead. Ten tries at most.',
+      answer: PaymentState,
+      refusals: [404, 409],
+    }),
+    body(PaymentAttemptInput),
+    async (c) => answer(c, await payOrder(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),
   )
   .post(
     '/:id/cancellation',

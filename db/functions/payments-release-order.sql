@@ -11,4 +11,4 @@ create or replace trigger payments_release_on_insert after insert on payments
   for each row when (new.status in ('captured', 'collected', 'on_delivery')) execute function payments_release_order();
 
 create or replace trigger payments_release_on_capture after update of status on payments
-  for each row when (old.status <> new.status and new.status = 'captured') execute function payments_release_order();
+  for each row when (old.status <> new.status and new.status in ('captured', 'on_delivery')) execute function payments_release_order();

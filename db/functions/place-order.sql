@@ -125,7 +125,12 @@ begin
   values (claimed, quote->>'paymentMethod', method.provider,
           case method.provider when 'gateway' then 'awaiting' when 'cash' then 'on_delivery' else 'manual' end,
           (quote->>'totalPaise')::bigint, quote->>'paymentToken',
-          case method.provider when 'gateway' then now() + interval '15 minutes' end);
+          case method.provider when 'gateway' then now() + make_interval(mins => coalesce((quote->>'payableMinutes')::integer, 13) + 2) end);
+  -- The first try has the payment's id: a provider that knew a payment by it goes on knowing it.
+  insert into payment_attempts (id, order_id, provider, method, amount_paise, token, is_on_page, expires_at)
+  select p.id, claimed, coalesce(quote->>'provider', 'sandbox'), p.method, p.amount_paise, p.token,
+         coalesce((quote->>'onPage')::boolean, false), p.expires_at - interval '2 minutes'
+    from payments p where p.order_id = claimed and p.status = 'awaiting';
 
   -- An order that waits for no provider is confirmed now; one that does is looked after even if this process falls over.
   if method.provider = 'gateway' then

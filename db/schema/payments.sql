@@ -46,6 +46,84 @@ create index payments_awaiting on payments (expires_at) where status = 'awaiting
 create index payments_by_status on payments (status, order_id);
 create index payments_for_an_admin on payments (created_at) where status = 'manual';
 
+-- Each try to pay an order. One at a time is open; a provider knows a try by its id, so that none is opened twice.
+create table payment_attempts (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  provider text not null,
+  method text not null,
+  amount_paise bigint not null,
+  -- The one-use token of a card.
+  token text,
+  -- Whether the customer pays on the provider's page.
+  is_on_page boolean not null default false,
+  status text not null default 'new',
+  provider_reference text,
+  -- The provider's page for it.
+  pay_url text,
+  failure text,
+  -- Until then it can be paid; the stock is held two minutes longer.
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint payment_attempts_status_known check (status in ('new', 'pending', 'authorized', 'captured', 'failed', 'expired')),
+  constraint payment_attempts_amount_positive check (amount_paise > 0),
+  constraint payment_attempts_reference_once unique (provider, provider_reference)
+);
+create index payment_attempts_of_order on payment_attempts (order_id, id);
+create unique index payment_attempts_one_open on payment_attempts (order_id) where status in ('new', 'pending', 'authorized');
+
+-- Money that a provider took: each of its payments once. It pays for the order, or came late or again and goes back.
+create table payment_captures (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  attempt_id uuid not null references payment_attempts (id),
+  provider text not null,
+  provider_reference text not null,
+  amount_paise bigint not null,
+  purpose text not null,
+  paid_by text,
+  card_network text,
+  card_last_four text,
+  fee_paise bigint,
+  fee_tax_paise bigint,
+  captured_at timestamptz not null default now(),
+  constraint payment_captures_once unique (provider, provider_reference),
+  constraint payment_captures_purpose_known check (purpose in ('order', 'late', 'again')),
+  constraint payment_captures_amount_positive check (amount_paise > 0),
+  constraint payment_captures_last_four_digits check (card_last_four ~ '^[0-9]{4}$')
+);
+create index payment_captures_of_order on payment_captures (order_id);
+create unique index payment_captures_one_pays on payment_captures (order_id) where purpose = 'order';
+
+-- What providers told, each event once.
+create table payment_events (
+  provider text not null,
+  event_key text not null,
+  kind text not null,
+  attempt_id uuid references payment_attempts (id),
+  received_at timestamptz not null default now(),
+  constraint payment_events_once primary key (provider, event_key)
+);
+create index payment_events_by_moment on payment_events (received_at);
+
+-- Where a provider's books and ours do not agree. Nothing of it is booked; a person looks at it.
+create table payment_differences (
+  id uuid primary key default uuidv7(),
+  kind text not null,
+  subject text not null,
+  order_id uuid references orders (id),
+  detail text not null,
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_by uuid,
+  settled_note text,
+  constraint payment_differences_once unique (kind, subject),
+  constraint payment_differences_kind_known check (kind in ('amount', 'unknown_payment', 'missing_payment', 'refund', 'settlement'))
+);
+create index payment_differences_open on payment_differences (id) where settled_at is null;
+create index payment_differences_of_order on payment_differences (order_id) where order_id is not null;
+
 -- Cash that was collected at the door: one row for each vendor order that arrived, with who said so (db/functions/collect-cash.sql).
 create table cash_collections (
   id uuid primary key default uuidv7(),
@@ -61,8 +139,7 @@ create table cash_collections (
 );
 create index cash_collections_of_order on cash_collections (order_id);
 
--- What goes back to a customer: for a cancelled line, for pieces that came back, or without a line the rest of a cancelled order. The payment
--- keeps its own reference.
+-- What goes back to a customer: for a cancelled line, for pieces that came back, as goodwill, or without a line the rest of a cancelled order.
 create table refunds (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),
@@ -77,13 +154,22 @@ create table refunds (
   provider_reference text,
   created_at timestamptz not null default now(),
   refunded_at timestamptz,
+  -- Of money that came again: what it goes back to. Null: the payment of the order.
+  capture_id uuid references payment_captures (id),
+  -- Where one that is due stands: null until it is sent.
+  progress text,
+  failure text,
+  tries integer not null default 0,
+  -- The second admin, where an amount needs one.
+  approved_by uuid,
   constraint refunds_once_per_source unique (kind, source),
-  constraint refunds_kind_known check (kind in ('cancellation', 'return')),
+  constraint refunds_kind_known check (kind in ('cancellation', 'return', 'goodwill', 'again')),
   constraint refunds_status_known check (status in ('due', 'refunded')),
+  constraint refunds_progress_known check (progress in ('proposed', 'pending', 'failed', 'blocked')),
   constraint refunds_amount_positive check (amount_paise > 0)
 );
 create index refunds_of_order on refunds (order_id);
-create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null;
+create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null and kind = 'cancellation';
 create unique index refunds_once_per_cancelled_line on refunds (line_item_id) where kind = 'cancellation';
 create index refunds_due on refunds (created_at) where status = 'due';
 
@@ -97,4 +183,20 @@ create table sandbox_card_tokens (
   used_by_payment uuid,
   constraint sandbox_card_tokens_outcome_known check (outcome in ('success', 'decline', 'timeout', 'timeout_then_expire')),
   constraint sandbox_card_tokens_last_four_digits check (card_last_four ~ '^[0-9]{4}$')
+);
+
+-- The sandbox gateway's own table of pages that were opened on it, with what was paid there.
+create table sandbox_links (
+  reference text primary key,
+  attempt_id uuid not null,
+  order_no text not null,
+  method text not null,
+  amount_paise bigint not null,
+  return_url text not null,
+  status text not null default 'open',
+  payments jsonb not null default '[]',
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint sandbox_links_one_per_attempt unique (attempt_id),
+  constraint sandbox_links_status_known check (status in ('open', 'paid', 'closed'))
 );

@@ -42,14 +42,22 @@ export const totalChanged = (total: number) =>
     { total },
   )
 
-/** The Idempotency-Key was used before with a different request. `orderId` is the public id of that order. */
-export const keyUsedForAnotherOrder = (orderId: string) =>
+/**
+ * The Idempotency-Key was used before with a different request. `orderId` is the public id of that order. `gaveWay`: nobody had paid for it, so it is
+ * cancelled now, and a new key places the new one.
+ */
+export const keyUsedForAnotherOrder = (orderId: string, gaveWay: boolean) =>
   new AppError(
     'conflict',
     'orders.key_used',
-    `This form has placed order ${orderId} already. Place it once more to order again.`,
-    { orderId },
+    gaveWay
+      ? `Order ${orderId} of this form was not paid and is cancelled. Place your order once more.`
+      : `This form has placed order ${orderId} already. Place it once more to order again.`,
+    { orderId, gaveWay },
   )
+
+/** The order waits for no payment any more, or too many tries were made. `why` is a sentence for the customer. */
+export const notPayable = (why: string) => new AppError('conflict', 'orders.not_payable', why)
 
 /** The request to place an order has no Idempotency-Key header, or it is not a UUID. */
 export const keyMissing = () =>
@@ -108,6 +116,7 @@ export const noRefundDue = (orderId: string) =>
   )
 
 export const placeOrderSentence = 'User not authenticated. Please login to place an order.'
+export const payOrderSentence = 'You must be logged in to pay for an order.'
 export const cancelOrderSentence = 'You must be logged in to cancel an order.'
 
 /** Too many wait already for a product of this order, or have waited for too long. Nothing was changed. */

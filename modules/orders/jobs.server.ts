@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { nextLateCheck } from '#modules/payments/rules.ts'
-import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
+import { closePayment, isWithBank, resolvePayment } from '#modules/payments/service/attempts.server.ts'
+import { sendRefunds } from '#modules/payments/service/refunds.server.ts'
+import { deliver } from '#modules/payments/service/sandbox-page.server.ts'
+import { findPayment } from '#modules/payments/store/payments.server.ts'
 import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { lateMoneyEmail, linesCancelledEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
-import { declinedReason, notConfirmed } from './rules.ts'
+import { cardNotPassedOn, declinedReason, notConfirmed } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
 import { emailCustomer } from './service/customer-email.server.ts'
 import { emailOfOrder } from './service/order-email.server.ts'
@@ -21,6 +24,8 @@ import {
 const orderJob = z.strictObject({ orderId: z.uuid() })
 /** `paid`: an order that was confirmed before has been paid now, by a method that no provider knows. */
 const confirmedJob = z.strictObject({ orderId: z.uuid(), paid: z.boolean().optional() })
+const resolveJob = z.strictObject({ orderId: z.uuid(), isAway: z.boolean().optional() })
+const sandboxEvent = z.strictObject({ id: z.string(), kind: z.string(), reference: z.string() })
 const linesJob = z.strictObject({ orderId: z.uuid(), lineIds: z.array(z.uuid()) })
 
 /** The order is paid or will be paid on delivery: tell open screens, the vendors (by a job of their own) and the customer. */
@@ -36,7 +41,7 @@ async function tellConfirmed(payload: unknown): Promise<void> {
 /** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */
 async function tellLinesCancelled(told: unknown): Promise<void> {
   const { orderId, lineIds } = linesJob.parse(told)
-  await refundLines(orderId)
+  await sendRefunds(orderId)
   const row = await selectOrderById(orderId)
   const lines = await selectCancelledLines(orderId, lineIds)
   if (!row || lines.length === 0) return
@@ -51,9 +56,8 @@ async function tellLinesCancelled(told: unknown): Promise<void> {
  */
 async function tellCancelled(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
-  // Lines that were cancelled before are owed on their own.
-  await refundLines(orderId)
-  await refundPayment(orderId)
+  await closePayment(orderId)
+  await sendRefunds(orderId)
   const row = await selectOrderById(orderId)
   if (!row) return
   await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
@@ -68,39 +72,50 @@ async function tellDeclined(payload: unknown): Promise<void> {
 }
 
 /**
- * A payment without an answer: ask the provider, again every minute, until it says or the hold of the stock ends; and ever more seldom after
- * the order was given up, since a bank may still say yes.
+ * An order that waits for its money: asks the provider, again every minute, until the money is here or the hold of the stock ends; and ever more
+ * seldom after the order was given up, since a bank may still say yes. `isAway`: the customer had been told that the payment was being confirmed
+ * when the bank declined it.
  */
-async function resolve(payload: unknown): Promise<void> {
-  const { orderId } = orderJob.parse(payload)
+async function resolve(told: unknown): Promise<void> {
+  const { orderId, isAway = false } = resolveJob.parse(told)
+  const wasWithBank = await isWithBank(orderId)
   const result = await resolvePayment(orderId)
   if (result.kind === 'settled') return
-  if (result.kind === 'declined') {
-    await cancelUnpaid(orderId, 'declined', declinedReason(result.reason), true)
-    return
-  }
-  if (result.kind === 'token_unknown') {
-    await cancelUnpaid(orderId, 'expired', notConfirmed)
-    return
-  }
-  const { status, expires_at } = result.payment
-  const endsAt = required(expires_at, `moment at which the payment of ${orderId} expires`)
-  if (status === 'awaiting' && endsAt <= now()) await cancelUnpaid(orderId, 'expired', notConfirmed)
-  const isHeld = status === 'awaiting' && endsAt > now()
-  const runAt = isHeld ? new Date(Math.min(now().getTime() + 60_000, endsAt.getTime())) : nextLateCheck(endsAt, now())
-  if (runAt) await enqueueJob('payment:resolve', { orderId }, { key: `payment:resolve:${orderId}`, runAt })
+  const payment = required(await findPayment(orderId), `payment of ${orderId}`)
+  const endsAt = required(payment.expires_at, `moment at which the payment of ${orderId} expires`)
+  const payload = { orderId, isAway: isAway || (result.kind === 'declined' && wasWithBank) }
+  const again = (runAt: Date | undefined) =>
+    runAt && enqueueJob('payment:resolve', payload, { key: `payment:resolve:${orderId}`, runAt })
+  if (payment.status !== 'awaiting') return again(nextLateCheck(endsAt, now()))
+  if (endsAt > now()) return again(new Date(Math.min(now().getTime() + 60_000, endsAt.getTime())))
+  await giveUp(orderId, payload.isAway)
+  await again(nextLateCheck(endsAt, now()))
+}
+
+/** The hold has ended: nobody can pay any more, and what was paid until now is taken. Else the order is cancelled. */
+async function giveUp(orderId: string, isAway: boolean): Promise<void> {
+  await closePayment(orderId)
+  const result = await resolvePayment(orderId)
+  if (result.kind === 'declined') await cancelUnpaid(orderId, 'declined', declinedReason(result.reason), isAway)
+  else if (result.kind === 'token_unknown') await cancelUnpaid(orderId, 'declined', cardNotPassedOn)
+  else if (result.kind !== 'settled') await cancelUnpaid(orderId, 'expired', notConfirmed)
 }
 
 /** Money came after its order was given up: it goes back first, then the customer hears of it. */
 async function returnLate(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
-  await refundPayment(orderId)
+  await sendRefunds(orderId)
   const row = await selectOrderById(orderId)
   if (row) await emailCustomer(orderId, () => lateMoneyEmail(orderView(row)))
 }
 
 async function refund(payload: unknown): Promise<void> {
-  await refundPayment(orderJob.parse(payload).orderId)
+  await sendRefunds(orderJob.parse(payload).orderId)
+}
+
+/** The sandbox gateway tells of a payment later, as it was asked to. */
+async function tellOfSandbox(payload: unknown): Promise<void> {
+  await deliver(sandboxEvent.parse(payload))
 }
 
 /** By night: forgets keys that no form holds any more, and how to reach people whose account is deleted. */
@@ -117,5 +132,6 @@ export const orderJobs: Record<string, JobHandler> = {
   'payment:refund': refund,
   'payment:late': returnLate,
   'payment:declined': tellDeclined,
+  'payment:sandbox_event': tellOfSandbox,
   'orders:tidy': tidy,
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -206,6 +206,11 @@ describe('money that comes after its order was given up', () => {
 })
 
 describe('a card that the bank declines', () => {
+  const endHold = (publicId: string) =>
+    sql(
+      `update payments set expires_at = now() - interval '1 second' where order_id = (select id from orders where public_id = $1)`,
+      [publicId],
+    )
   const cancelledMails = (publicId: string) =>
     sql<{ text_body: string }>('select text_body from mails where subject = $1', [`Order ${publicId} cancelled`])
 
@@ -221,6 +226,10 @@ describe('a card that the bank declines', () => {
     await expect(refused).rejects.toMatchObject({ code: 'payments.declined' })
     const [row] = await sql<{ public_id: string }>('select public_id from orders where user_id = $1', [viewer.userId])
     const publicId = row?.public_id ?? ''
+    await endHold(publicId)
+    const [order] = await sql<{ id: string }>('select id from orders where public_id = $1', [publicId])
+    await orderJobs['payment:resolve']?.({ orderId: order?.id })
+    expect(await stateOf(order?.id ?? '')).toEqual({ status: 'cancelled', payment: 'declined' })
     await runOrderJobs(publicId, 'order:cancelled')
     expect(await cancelledMails(publicId)).toEqual([])
   })
@@ -232,6 +241,9 @@ describe('a card that the bank declines', () => {
       [orderId],
     )
     await orderJobs['payment:resolve']?.({ orderId })
+    expect(await stateOf(orderId), 'it takes another try').toEqual({ status: 'pending', payment: 'awaiting' })
+    await endHold(order.id)
+    await orderJobs['payment:resolve']?.({ orderId, isAway: true })
     expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'declined' })
     await runOrderJobs(order.id, 'order:cancelled')
     expect(await cancelledMails(order.id)).toEqual([])

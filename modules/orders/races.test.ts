@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -100,10 +100,10 @@ describe('a key that is repeated while its payment is declined', () => {
     const answered = Promise.withResolvers<void>()
     chooseProvider({
       ...sandboxProvider,
-      async charge(charge) {
+      async open(attempt, to) {
         asked.resolve()
         await answered.promise
-        return sandboxProvider.charge(charge)
+        return sandboxProvider.open(attempt, to)
       },
     })
     try {

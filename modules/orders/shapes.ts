@@ -32,6 +32,9 @@ const item = z.strictObject({
 })
 
 /** What a browser may say of an order. Prices, tax and totals are ours; `totalAmount` is only what the shopper saw. */
+const paymentMethod = z.string('Choose how to pay.').regex(/^[a-z0-9-]{1,40}$/, 'Choose how to pay.')
+const payOnPage = z.boolean().optional().describe("Pay on the gateway's own page: the answer's `payUrl` leads there")
+
 export const PlaceOrderInput = z
   .strictObject({
     items: z.array(item).min(1, cartMessages.nothingInIt).max(100, cartMessages.tooManyLines),
@@ -47,12 +50,19 @@ export const PlaceOrderInput = z
         message: addressMessages.notDeliverable,
       })
       .superRefine(stateFitsPincode),
-    paymentMethod: z.string('Choose how to pay.').regex(/^[a-z0-9-]{1,40}$/, 'Choose how to pay.'),
+    paymentMethod,
     paymentToken: z.string().max(200).nullish(),
+    payOnPage,
     totalAmount: z.number('The total that was shown.').min(0).max(1e9),
   })
   .meta({ id: 'PlaceOrderInput' })
 export type PlaceOrderInput = z.output<typeof PlaceOrderInput>
+
+/** Another try to pay an order that waits for its money. */
+export const PaymentAttemptInput = z
+  .strictObject({ paymentMethod, paymentToken: z.string().max(200).nullish(), payOnPage })
+  .meta({ id: 'PaymentAttemptInput' })
+export type PaymentAttemptInput = z.output<typeof PaymentAttemptInput>
 
 export const IdempotencyKey = z.uuid()
 
@@ -202,6 +212,26 @@ export const Order = z
     deliveredAt: instant.nullable().describe('When the last of it arrived'),
   })
   .meta({ id: 'Order' })
+
+/** What placing answers. */
+export const PlacedOrder = Order.extend({
+  payUrl: z.string().nullable().describe('Where the customer pays; null where nothing is left to do'),
+}).meta({ id: 'PlacedOrder' })
+export type PlacedOrderView = z.output<typeof PlacedOrder>
+
+/** How an order stands that its customer pays online. */
+export const PaymentState = z
+  .object({
+    order: Order,
+    state: z
+      .enum(['paid', 'open', 'processing', 'failed', 'ended'])
+      .describe('open: its page waits; failed: it takes another try; ended: the order is over'),
+    payUrl: z.string().nullable(),
+    reason: z.string().nullable().describe('Why the last try failed, in words'),
+    heldUntil: instant.nullable().describe('Until then it takes another try'),
+  })
+  .meta({ id: 'PaymentState' })
+export type PaymentStateView = z.output<typeof PaymentState>
 export type OrderView = z.output<typeof Order>
 
 const OrderTabCounts = z.object({

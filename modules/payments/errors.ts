@@ -45,3 +45,10 @@ export const methodIsBuiltIn = (name: string) =>
 /** The type of a built-in payment method cannot change. The issue stands at `type`. */
 export const methodTypeFixed = (message: string) =>
   new AppError('invalid', 'payments.method_type_fixed', message, { issues: [{ path: 'type', message }] })
+
+/** No page of the sandbox gateway was opened at this address. */
+export const pageUnknown = () => new AppError('not_found', 'payments.page_unknown', 'There is no such payment page.')
+
+/** The page of the gateway is paid, closed, or its time is over. */
+export const pageClosed = () =>
+  new AppError('conflict', 'payments.page_closed', 'This page takes no payment any more. Go back to the shop.')

@@ -39,8 +39,23 @@ export const isPaid = (status: PaymentStatus): boolean =>
 export const toCollect = (payment: PaymentStatus, vendorOrder: string, sum: Paise): Paise =>
   paise(payment === 'on_delivery' && vendorOrder !== 'delivered' && vendorOrder !== 'cancelled' ? sum : 0)
 
-/** Stock of an order is held so long for a payment that has not been confirmed. */
+/** Stock of an order is held so long for its first try to pay in the sandbox: 13 minutes in which its page can be paid, and two more. */
 export const paymentHoldMinutes = 15
+
+/** A try to pay. New: nobody has told the provider. Authorized: a bank has set the money aside. Failed and expired are not final: banks are late. */
+export type AttemptStatus = 'new' | 'pending' | 'authorized' | 'captured' | 'failed' | 'expired'
+
+/** Whether a try may still be paid. An order has one such try at a time. */
+export const isOpenAttempt = (status: AttemptStatus): boolean =>
+  status === 'new' || status === 'pending' || status === 'authorized'
+
+/** Where a refund that is due stands. Proposed: a second admin has to agree. Blocked: it cannot go back the way it was paid. */
+export type RefundProgress = 'proposed' | 'pending' | 'failed' | 'blocked'
+
+/** Why a try ended whose card token the provider did not know. */
+export const cardNotPassedOn = 'the card was not passed on.'
+/** Why a try ended that nobody paid. */
+export const notFinished = 'it was not finished in time.'
 
 const minuteMs = 60_000
 /** Banks answer late for so long; afterwards what they took goes back by itself. */
@@ -55,6 +70,10 @@ export function nextLateCheck(expiresAt: Date, now: Date): Date | undefined {
   if (elapsed > lateDays * 24 * 60 * minuteMs) return undefined
   return new Date(now.getTime() + Math.max(minuteMs, elapsed))
 }
+
+/** When to send or ask about a refund again that has been tried `tries` times: after a minute at first, then twice as long, at most six hours. */
+export const nextRefundTry = (tries: number, now: Date): Date =>
+  new Date(now.getTime() + Math.min(minuteMs * 2 ** tries, 6 * 60 * minuteMs))
 
 /** A URL name for a method's name; from the second attempt on with a number: 'Gift card' → 'gift-card', 'gift-card-2'. */
 export function methodCode(name: string, attempt: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, listOf } from '#platform/shapes.ts'
+import { instant, line, listOf, rupees } from '#platform/shapes.ts'
 import { methodLimits, methodSentences } from './limits.ts'
 
 const text = (required: string, max: number) => z.string(required).max(max, required)
@@ -51,6 +51,7 @@ export const PaymentMethod = z
     name: z.string(),
     type: z.enum(['digital', 'offline']),
     details: z.string(),
+    isOnline: z.boolean().describe('The payment provider carries it out'),
   })
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethodView = z.output<typeof PaymentMethod>
@@ -74,3 +75,39 @@ export const OperatedMethods = listOf(OperatedMethod).meta({ id: 'OperatedMethod
 export const CardToken = z
   .object({ token: z.string(), network: z.string(), lastFour: z.string() })
   .meta({ id: 'CardToken' })
+
+/** A page of the sandbox gateway. */
+export const GatewayPage = z
+  .object({
+    orderNo: z.string(),
+    amount: rupees,
+    method: z.string(),
+    canBePaid: z.boolean().describe('False once it is paid, closed, or its time is over'),
+    isPaid: z.boolean(),
+    expiresAt: instant,
+    returnUrl: z.string(),
+    banks: z.array(z.string()),
+    deliveries: z.array(z.object({ code: z.string(), name: z.string() })),
+    upi: z.object({ uri: z.string(), qr: z.object({ size: z.int(), path: z.string() }) }),
+    lastFailure: z.string().nullable(),
+  })
+  .meta({ id: 'GatewayPage' })
+export type GatewayPageView = z.output<typeof GatewayPage>
+
+export const GatewayPaymentInput = z
+  .strictObject({
+    method: z.enum(['card', 'upi', 'netbanking'], 'Choose how to pay.'),
+    outcome: z.enum(['pay', 'fail'], 'Say what the bank answers.'),
+    delivery: z.enum(['once', 'late', 'twice', 'reordered', 'forged', 'never'], 'Say how the shop hears of it.'),
+    card: CardInput.optional(),
+  })
+  .meta({ id: 'GatewayPaymentInput' })
+
+/** Where the customer goes on. `failure`: the payment did not work, and the page can be paid another way. */
+export const GatewayOutcome = z
+  .object({ returnUrl: z.string(), failure: z.string().nullable() })
+  .meta({ id: 'GatewayOutcome' })
+export type GatewayOutcomeView = z.output<typeof GatewayOutcome>
+
+/** What a provider hears of an event that it told. */
+export const PaymentEventReceipt = z.object({ received: z.boolean() }).meta({ id: 'PaymentEventReceipt' })

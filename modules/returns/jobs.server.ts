@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { emailCustomer } from '#modules/orders/service/customer-email.server.ts'
-import { refundLines } from '#modules/payments/service/payments.server.ts'
+import { sendRefunds } from '#modules/payments/service/refunds.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import { customerEmail, vendorEmail } from './emails.server.ts'
 import { runClocks, tidyReturns } from './service/clocks.server.ts'
@@ -16,7 +16,7 @@ const paying = new Set(['accepted', 'accepted_in_part', 'kept', 'lost', 'granted
 /** A return has taken a step: money goes back first, then its customer and its vendor read what, why and what comes next. */
 async function tellMoved(payload: unknown): Promise<void> {
   const { orderId, returnId, eventId, what } = movedJob.parse(payload)
-  if (paying.has(what)) await refundLines(orderId)
+  if (paying.has(what)) await sendRefunds(orderId)
   const [file, people] = await Promise.all([findReturnByKey(returnId), selectReturnPeople(returnId, eventId)])
   if (!file || !people) return
   await emailCustomer(orderId, () => customerEmail(file, people.customer_email, what, people.event_detail))

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#modules/payments/provider.server.ts'
+import type { PaymentProvider } from '#modules/payments/provider/port.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { type Context, clearContext, context, setContext } from '#platform/context.server.ts'
 import type { Database } from '#platform/db.server.ts'

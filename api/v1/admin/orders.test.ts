@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminOrderView, BulkMoveView } from '#modules/fulfillment/shapes.ts'
 import type { AdminOrderRowView, CountedPage } from '#modules/orders/shapes.ts'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { type Answer, ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
@@ -306,7 +306,7 @@ describe('cancelling as the operator', () => {
 
   it('takes no line out while the sum is being asked for', async () => {
     const cookie = await adminCookie()
-    chooseProvider({ ...sandboxProvider, charge: async () => ({ kind: 'unknown' }) })
+    chooseProvider({ ...sandboxProvider, open: async () => ({ kind: 'unknown' }) })
     const { order, lines } = await sharedOrder('upi')
     const [line] = (await one(order.id, cookie)).body.parts.flatMap((part) => part.items)
     expect(await act(order.id, 'line-cancellations', cookie, { lineIds: [line?.id], reason: 'Late.' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import type { CountedPage } from '#modules/orders/shapes.ts'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
@@ -80,7 +80,7 @@ describe('GET /vendor/orders', () => {
   it('shows nothing before the money is there', async () => {
     const vendor = await buildVendorMember()
     const product = await buildProduct({ vendorId: vendor.vendorId })
-    chooseProvider({ ...sandboxProvider, charge: async () => ({ kind: 'unknown' }) })
+    chooseProvider({ ...sandboxProvider, open: async () => ({ kind: 'unknown' }) })
     await buildOrder({ lines: [{ product, quantity: 1 }], input: { paymentMethod: 'upi' } })
     expect((await list(await cookieOf(vendor))).body).toMatchObject({ items: [], total: 0, counts: { all: 0 } })
   })
@@ -135,7 +135,7 @@ describe('GET /vendor/orders/{id}', () => {
     expect((await one(order.id, await cookieOf(await buildVendorMember()))).status).toBe(404)
     const vendor = await buildVendorMember()
     const product = await buildProduct({ vendorId: vendor.vendorId })
-    chooseProvider({ ...sandboxProvider, charge: async () => ({ kind: 'unknown' }) })
+    chooseProvider({ ...sandboxProvider, open: async () => ({ kind: 'unknown' }) })
     const waiting = await buildOrder({ lines: [{ product, quantity: 1 }], input: { paymentMethod: 'upi' } })
     expect((await one(waiting.order.id, await cookieOf(vendor))).status).toBe(404)
     expect((await act(waiting.order.id, 'acceptance', await cookieOf(vendor))).status).toBe(404)
@@ -308,9 +308,9 @@ describe('cancelling a line', () => {
     const paid: { refundId: string; amountPaise: number }[] = []
     chooseProvider({
       ...sandboxProvider,
-      async refund(charge, refund) {
+      async refund(refund) {
         paid.push(refund)
-        return sandboxProvider.refund(charge, refund)
+        return sandboxProvider.refund(refund)
       },
     })
     const { order, cookie, lineId, customer } = await withLines('upi')

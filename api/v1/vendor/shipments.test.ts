@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminOrderView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -174,7 +174,7 @@ describe('a vendor who had it to send', () => {
     await runOrderJobs(order.id, 'order:cancelled_for_vendors')
     expect(await mailsTo(anita.email)).toEqual([])
 
-    chooseProvider({ ...sandboxProvider, charge: async () => ({ kind: 'unknown' }) })
+    chooseProvider({ ...sandboxProvider, open: async () => ({ kind: 'unknown' }) })
     const product = await buildProduct({ vendorId: anita.vendorId })
     const unpaid = await buildOrder({ lines: [{ product, quantity: 1 }], input: { paymentMethod: 'upi' } })
     await ask('POST', `/orders/${unpaid.order.id}/cancellation`, { cookie: await cookieOf(unpaid.viewer) })

@@ -6,7 +6,7 @@ import { ApiProblem, isUnanswered } from '#app/ui/problem.ts'
 import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { placeOrderSentence } from '#modules/orders/errors.ts'
-import type { OrderView } from '#modules/orders/shapes.ts'
+import type { PlacedOrderView } from '#modules/orders/shapes.ts'
 import { cardProblems, type TypedCard } from '#modules/payments/cards.ts'
 import { orderKey } from './draft.ts'
 
@@ -24,6 +24,7 @@ export type CheckoutField =
   | 'alternatePhone'
   | 'label'
   | 'paymentMethod'
+  | 'payOnPage'
   | 'saveAddress'
   | keyof TypedCard
 
@@ -43,7 +44,9 @@ const cardOf = ({ cardNumber, expiryDate, cvv, cardName }: CheckoutValues): Type
 })
 
 const card = (field: keyof TypedCard) => (_: string, values: CheckoutValues) =>
-  values.paymentMethod === 'card' ? cardProblems(cardOf(values), new Date())[field] : undefined
+  values.paymentMethod === 'card' && values.payOnPage !== 'on'
+    ? cardProblems(cardOf(values), new Date())[field]
+    : undefined
 
 /** What each field has to be, but for those that `usePincode` checks; the same limits stand at the API. */
 export const checkoutChecks: Omit<FormChecks<CheckoutField>, 'pincode' | 'state'> = {
@@ -62,6 +65,7 @@ export const checkoutChecks: Omit<FormChecks<CheckoutField>, 'pincode' | 'state'
   cvv: card('cvv'),
   cardName: card('cardName'),
   saveAddress: () => undefined,
+  payOnPage: () => undefined,
 }
 
 /** What helps to find the door, as the API takes it. */
@@ -94,11 +98,11 @@ const signInFirst = () => new ApiProblem(401, 'accounts.sign_in_required', place
  * Places the order; repeatable, since the form's key travels with it. The card goes straight to the payment gateway, and
  * the order carries only the token. Without a session the card is not sent at all.
  */
-export async function placeOrder({ values, lines, totalAmount }: Placing): Promise<OrderView> {
+export async function placeOrder({ values, lines, totalAmount }: Placing): Promise<PlacedOrderView> {
   try {
     if ((await getSession().catch(() => undefined)) === null) throw signInFirst()
     const token =
-      values.paymentMethod === 'card'
+      values.paymentMethod === 'card' && values.payOnPage !== 'on'
         ? (await call(api['sandbox-gateway']['card-tokens'].$post({ json: cardOf(values) }))).token
         : null
     const order = {
@@ -118,6 +122,7 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
       },
       paymentMethod: values.paymentMethod,
       paymentToken: token,
+      payOnPage: values.payOnPage === 'on',
       totalAmount,
     }
     return await call(api.orders.$post({ json: order }, { headers: { 'Idempotency-Key': orderKey() } })).catch(

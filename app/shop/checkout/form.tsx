@@ -16,7 +16,7 @@ import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressNames, storeDraft } from './draft.ts'
 import { mayBePlaced, placingFailure } from './fields.ts'
-import { PaymentChoice } from './payment.tsx'
+import { PaymentChoice, type PaymentChoiceProps } from './payment.tsx'
 import { fieldLabels, loginAgain, registerFirst, usePlacing } from './placing.ts'
 import { usePrefill } from './prefill.ts'
 import { TooLong } from './summary.tsx'
@@ -25,6 +25,7 @@ export interface CheckoutFormProps {
   quote: QuotedCart
   methods: readonly PaymentMethodView[]
   isSandbox: boolean
+  gateway: PaymentChoiceProps['gateway']
   /** Holds the cart as it is shown while its order is under way. */
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
 }
@@ -36,7 +37,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /** Address, payment and the one button. Whatever fails, what was typed stays; a card is kept nowhere. */
-export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: CheckoutFormProps) {
+export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPlacing }: CheckoutFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const prefill = usePrefill(element)
   const { edited } = prefill
@@ -159,6 +160,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
           onMethod={setMethod}
           errors={form.errors}
           isSandbox={isSandbox}
+          gateway={gateway}
           refusal={isAboutPaying ? banner : null}
         />
       </section>

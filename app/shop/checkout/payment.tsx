@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { Checkbox } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { banknoteIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,14 +23,17 @@ export interface PaymentChoiceProps {
   onMethod: (code: string) => void
   errors: FormErrors
   isSandbox: boolean
+  /** Whether cards are typed here, and what the page is called on which everything else is paid. */
+  gateway: { cardTokens: boolean; pageName: string }
   /** Why the last try to pay failed: it stands where the next one is made. */
   refusal?: ReactNode
 }
 
 /** How to pay, and what comes next with the way that is chosen. */
-export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, refusal }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, gateway, refusal }: PaymentChoiceProps) {
   const chosen = methods.find((one) => one.code === method)
-  const isCard = chosen?.code === 'card'
+  const isCard = chosen?.code === 'card' && chosen.isOnline && gateway.cardTokens
+  const [isOnPage, setOnPage] = useState(false)
   // Once they were shown the card's fields stay, with what was typed: somebody may look at another way to pay and come back.
   const [hasCard, setHasCard] = useState(isCard)
   if (isCard && !hasCard) setHasCard(true)
@@ -54,7 +58,7 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, re
         error={errors.paymentMethod}
       />
       {chosen && isCard && chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
-      <div hidden={!isCard}>
+      <div hidden={!isCard || isOnPage}>
         {hasCard ? (
           <CardFields
             isSandbox={isSandbox}
@@ -65,12 +69,23 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, re
           />
         ) : null}
       </div>
-      {chosen && !isCard ? (
+      {isCard ? (
+        <Checkbox
+          name="payOnPage"
+          className="-my-2"
+          checked={isOnPage}
+          onChange={(event) => setOnPage(event.target.checked)}
+        >
+          Pay on {gateway.pageName}’s page
+        </Checkbox>
+      ) : chosen?.isOnline ? (
+        <input type="hidden" name="payOnPage" value="on" />
+      ) : null}
+      {chosen && (!isCard || isOnPage) ? (
         <Notice tone="info" live>
-          {chosen.details || 'We tell you what to do next after the order is placed.'}
-          {isSandbox && chosen.type === 'digital'
-            ? ' In this demo the payment always succeeds, and no money moves.'
-            : ''}
+          {chosen.isOnline
+            ? `You pay on ${gateway.pageName}’s page and then come back here.${isSandbox ? ' This is a demo: no money moves.' : ''}`
+            : chosen.details || 'We tell you what to do next after the order is placed.'}
         </Notice>
       ) : null}
     </div>

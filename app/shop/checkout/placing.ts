@@ -12,10 +12,12 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { cartMessages } from '#modules/cart/limits.ts'
 import { hasTooManyLines } from '#modules/cart/rules.ts'
+import type { PlacedOrderView } from '#modules/orders/shapes.ts'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { endCheckout, newOrderKey, noteCardAgain, orderKey, readDraft } from './draft.ts'
-import { type CheckoutField, checkoutChecks, findingOf, placeOrder, placingFailure } from './fields.ts'
+import { type CheckoutField, checkoutChecks, findingOf, type Placing, placeOrder, placingFailure } from './fields.ts'
+import { leaveFor } from './leave.ts'
 
 /** Where somebody signs in and comes back to the form. */
 export const loginAgain = '/login?returnTo=/checkout'
@@ -42,8 +44,17 @@ export const fieldLabels: Partial<Record<string, string>> = {
   cardName: 'Name on card',
 }
 
-/** Refusals after which the form's key has named an order, so that the next try needs a new one. */
-const keyIsSpent = new Set(['payments.declined', 'payments.card_token_unknown', 'orders.key_used'])
+/** An order of this form that nobody had paid made room for this one. */
+const gaveWay = (error: unknown) => error instanceof ApiProblem && error.facts.gaveWay === true
+
+/** Places the order; once more under a new key where an unpaid order of this form made room for it. */
+function placeNow(placing: Placing): Promise<PlacedOrderView> {
+  return placeOrder(placing).catch((error) => {
+    if (!gaveWay(error)) throw error
+    newOrderKey()
+    return placeOrder(placing)
+  })
+}
 
 /** A refusal about fields or signing in is shown at once; anything else shows 'Processing...' for its minimum time. */
 function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
@@ -118,7 +129,7 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
       setSession(null)
       if (method === 'card') noteCardAgain()
     }
-    if (keyIsSpent.has(error.code)) newOrderKey()
+    if (error.code === 'orders.key_used') newOrderKey()
     if (error.code === 'orders.cart_changed' || error.code === 'orders.total_changed') await quote.again()
     if (error.code === 'payments.method_unavailable') await askAgain()
   }
@@ -132,12 +143,14 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
       onPlacing(quote.orderable)
       try {
         const order = await placedVisibly(
-          placeOrder({ values, lines: quote.orderable, totalAmount: paiseToRupees(total) }),
+          placeNow({ values, lines: quote.orderable, totalAmount: paiseToRupees(total) }),
         )
-        endCheckout()
-        replaceCart([])
         if (values.saveAddress === 'on')
           void import('./save-address.ts').then((part) => part.saveAddress(values, findingOf(values), edited))
+        // Cart and form stay until it is paid: the customer may come back without having paid.
+        if (order.payUrl) return await leaveFor(order.payUrl)
+        endCheckout()
+        replaceCart([])
         const { id: orderId, totalAmount, itemCount } = order
         await navigate(href('/order-confirmation'), { replace: true, state: { orderId, totalAmount, itemCount } })
       } catch (error) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'

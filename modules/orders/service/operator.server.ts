@@ -1,6 +1,7 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { confirmPayment, confirmRefunds } from '#modules/payments/service/payments.server.ts'
+import { confirmPayment } from '#modules/payments/service/payments.server.ts'
+import { confirmRefunds } from '#modules/payments/service/refunds.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { noPaymentAwaited, noRefundDue, notCancellableAsAdmin, orderNotFound } from '../errors.ts'

@@ -8,7 +8,13 @@ import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
-import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
+import {
+  closePayment,
+  type PaymentResult,
+  resolvePayment,
+  tryAgain,
+} from '#modules/payments/service/attempts.server.ts'
+import { gateway, isGatewayMethod } from '#modules/payments/service/payments.server.ts'
 import { requireOpenShop } from '#modules/settings/readiness/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { now } from '#platform/context.server.ts'
@@ -44,8 +50,10 @@ import { inTurn } from './product-turns.server.ts'
 
 export interface PlacedOrder {
   order: OrderView
-  /** The key had placed this order before; nothing was done now. */
+  /** The key had placed this order before. */
   replayed: boolean
+  /** Where the customer pays for it; null where nothing is left to do. */
+  payUrl: string | null
 }
 
 /** Turns a cart into an order. Safe to repeat: the same key with the same content answers with the same order. */
@@ -67,19 +75,20 @@ export async function placeOrder(
     const variantIds = quote.lines.map((line) => line.variant.variant_id)
     const placed = await inTurn(variantIds, () => insertOrder(order)) // key, stock, order, job; all or nothing
     if (!placed.ok) throw await refusalOf(placed)
-    if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
+    if (placed.replayed) return await replay(placed.orderId, placed.sameRequest, input)
     handOverJobs()
-    if (placed.isPaidElsewhere) await pay(placed.order.id) // never inside a transaction; a job resumes it
-    await emptyCart(customer.userId, variantIds) // what was declined stays in it
-    if (!placed.isPaidElsewhere) return { order: orderView(placed.order), replayed: false }
-    return { order: await viewOf(placed.order.id), replayed: false }
+    // Never inside a transaction; a job resumes it.
+    const payUrl = placed.isPaidElsewhere ? payUrlOf(await resolvePayment(placed.order.id)) : null
+    if (!payUrl) await emptyCart(customer.userId, variantIds) // what is not paid stays in it
+    const view = placed.isPaidElsewhere ? await viewOf(placed.order.id) : orderView(placed.order)
+    return { order: view, replayed: false, payUrl }
   } catch (error) {
     // What was placed with this key stays placed, whatever changed in the catalogue since.
     const earlier =
-      error instanceof AppError && error.code.startsWith('orders.')
+      error instanceof AppError && error.code.startsWith('orders.') && error.code !== 'orders.key_used'
         ? await findByKey(request.userId, request.key, request.hash)
         : undefined
-    if (earlier) return replay(earlier.order_id, earlier.same_request)
+    if (earlier) return replay(earlier.order_id, earlier.same_request, input)
     throw goneAccountRefusal(error, placeOrderSentence) ?? error
   }
 }
@@ -89,8 +98,8 @@ async function emptyCart(userId: string, variantIds: readonly string[]): Promise
   await takeOrderedFromCart(userId, variantIds).catch((error) => logError('orders.cart_not_emptied', error))
 }
 
-/** What makes two requests the same: everything but the payment token, which a repeat has to make anew. */
-function hashOf({ paymentToken: _, ...content }: PlaceOrderInput): Buffer {
+/** What makes two requests the same: everything but how it is paid, which may change from one try to the next. */
+function hashOf({ paymentToken: _, paymentMethod: __, payOnPage: ___, ...content }: PlaceOrderInput): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest()
 }
 
@@ -186,7 +195,7 @@ function orderToPlace(
     estimatedDeliveryOn: estimatedDeliveryOn(now),
     termsVersion: agreement.terms.version,
     termsHash: agreement.terms.hash,
-    gatewayOpen: hasProvider(),
+    ...gateway(input.payOnPage),
     limit: limitForDatabase('placeOrderPerUser'),
     address: {
       name: `${input.firstName} ${input.lastName}`,
@@ -215,17 +224,32 @@ async function viewOf(orderId: string): Promise<OrderView> {
 }
 
 /**
- * What the first request got, or is about to get: while its payment is under way, a repeat asks the provider too, which charges once and gives
- * both the same answer.
+ * What the first request got, or is about to get. While the order waits for its money a repeat is another try to pay it: the same one is asked about
+ * as long as a bank has not answered. Other content under the same key is another order, and one that nobody paid makes room for it.
  */
-async function replay(orderId: string, sameRequest: boolean): Promise<PlacedOrder> {
+async function replay(orderId: string, sameRequest: boolean, input: PlaceOrderInput): Promise<PlacedOrder> {
   const order = await viewOf(orderId)
-  if (!sameRequest) throw keyUsedForAnotherOrder(order.id)
-  if (order.paymentStatus === 'awaiting') await pay(orderId)
+  if (!sameRequest) throw keyUsedForAnotherOrder(order.id, await giveWay(orderId, order))
+  let payUrl: string | null = null
+  if (order.paymentStatus === 'awaiting') {
+    const way = { method: input.paymentMethod, token: input.paymentToken ?? null, isOnPage: input.payOnPage ?? false }
+    payUrl = payUrlOf(await tryAgain(orderId, way, await isGatewayMethod(input.paymentMethod)))
+  }
   const row = required(await selectOrderById(orderId), `order ${orderId}`)
   const refusal = refusalOfPayment(row)
   if (refusal) throw refusal
-  return { order: orderView(row), replayed: true }
+  return { order: orderView(row), replayed: true, payUrl }
+}
+
+/** An order that waits for money with no bank asked about it is cancelled when its customer orders something else instead. True then. */
+async function giveWay(orderId: string, { paymentStatus }: OrderView): Promise<boolean> {
+  if (paymentStatus !== 'awaiting') return false
+  await closePayment(orderId)
+  const result = await resolvePayment(orderId)
+  if (result.kind !== 'declined' && result.kind !== 'token_unknown') return false
+  const reason = result.kind === 'declined' ? declinedReason(result.reason) : cardNotPassedOn
+  await cancelUnpaid(orderId, 'declined', reason)
+  return true
 }
 
 /** An order whose money never came is cancelled: a repeat hears that again, not of an order. */
@@ -236,15 +260,9 @@ function refusalOfPayment({ payment_status, decline_reason }: OrderRow): AppErro
   return paymentDeclined(reasonOfDecline(decline_reason ?? '') ?? 'the bank refused the card.')
 }
 
-/** Takes the money; when that fails for good, the system cancels the order and its stock returns once. */
-async function pay(orderId: string): Promise<void> {
-  const result = await startPayment(orderId)
-  if (result.kind === 'declined') {
-    await cancelUnpaid(orderId, 'declined', declinedReason(result.reason))
-    throw paymentDeclined(result.reason)
-  }
-  if (result.kind === 'token_unknown') {
-    await cancelUnpaid(orderId, 'declined', cardNotPassedOn)
-    throw cardTokenUnknown()
-  }
+/** The page on which the customer pays, if one is needed. Throws what a bank, or a card that did not come through, has to say. */
+function payUrlOf(result: PaymentResult): string | null {
+  if (result.kind === 'declined') throw paymentDeclined(result.reason)
+  if (result.kind === 'token_unknown') throw cardTokenUnknown()
+  return result.kind === 'on_page' ? result.payUrl : null
 }

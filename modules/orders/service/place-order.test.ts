@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildSize, buildUser, buildVendor, setPrice, stockOf } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { placeOrder } from './place-order.server.ts'
-import { getMyOrder } from './read-orders.server.ts'
+import { getMyOrder, listMyOrders } from './read-orders.server.ts'
 
 beforeAll(() => {
   scaleLimits(1_000)
@@ -17,6 +17,14 @@ beforeAll(() => {
 const countOf = async (table: string, userId: string) =>
   Number(
     (await sql<{ count: number }>(`select count(*) as count from ${table} where user_id = $1`, [userId]))[0]?.count,
+  )
+
+/** The orders of a customer with the state of their payment and of each try, oldest first. */
+const stateOf = (userId: string) =>
+  sql(
+    `select o.status, p.status as payment, array(select a.status from payment_attempts a where a.order_id = o.id order by a.id) as tries
+       from orders o join payments p on p.order_id = o.id where o.user_id = $1`,
+    [userId],
   )
 
 const cardToken = async (cardNumber: string) =>
@@ -352,7 +360,7 @@ describe('paying', () => {
     }
   })
 
-  it('declined cancels the order by the system, returns the stock once and says why', async () => {
+  it('declined leaves the order waiting with its stock, on no list, and says why', async () => {
     const viewer = await buildUser()
     const product = await buildProduct({ stock: 3 })
     const paymentToken = await cardToken('4000000000000002')
@@ -363,31 +371,62 @@ describe('paying', () => {
       code: 'payments.declined',
       message: expect.stringContaining('declined: the bank refused the card.'),
     })
-    expect(await stockOf(product.variantId)).toBe(3)
-    const [order] = await sql(
-      'select o.status, p.status as payment, c.changed_by from orders o join payments p on p.order_id = o.id join order_status_changes c on c.order_id = o.id and c.to_status = $2 where o.user_id = $1',
-      [viewer.userId, 'cancelled'],
-    )
-    expect(order).toEqual({ status: 'cancelled', payment: 'declined', changed_by: 'system' })
+    expect(await stockOf(product.variantId)).toBe(1)
+    expect(await stateOf(viewer.userId)).toEqual([{ status: 'pending', payment: 'awaiting', tries: ['failed'] }])
+    expect((await listMyOrders(viewer, { limit: 20 })).items).toEqual([])
   })
 
-  it('declined is declined again when the same form asks once more, and takes nothing', async () => {
+  it('declined once is tried again with another card, for the same order', async () => {
     const viewer = await buildUser()
     const product = await buildProduct({ stock: 3 })
     const key = randomUUID()
-    const attempt = async () =>
+    const attempt = async (card: string) =>
       placeOrder(
         viewer,
-        orderInput([{ product, quantity: 2 }], {
-          paymentMethod: 'card',
-          paymentToken: await cardToken('4000000000000002'),
-        }),
+        orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken: await cardToken(card) }),
         asking(key),
       )
-    await expect(attempt()).rejects.toMatchObject({ code: 'payments.declined' })
-    await expect(attempt()).rejects.toMatchObject({ code: 'payments.declined' })
+    await expect(attempt('4000000000000002')).rejects.toMatchObject({ code: 'payments.declined' })
+    await expect(attempt('4000000000000002')).rejects.toMatchObject({ code: 'payments.declined' })
+    const { order } = await attempt('4111111111111111')
+    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'captured' })
+    expect(await stockOf(product.variantId)).toBe(1)
+    expect(await stateOf(viewer.userId)).toEqual([
+      { status: 'pending', payment: 'captured', tries: ['failed', 'failed', 'captured'] },
+    ])
+  })
+
+  it('declined once is paid at the door instead, for the same order', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 3 })
+    const key = randomUUID()
+    const paymentToken = await cardToken('4000000000000002')
+    const input = orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken })
+    await expect(placeOrder(viewer, input, asking(key))).rejects.toMatchObject({ code: 'payments.declined' })
+    const { order } = await placeOrder(viewer, { ...input, paymentMethod: 'cod', paymentToken: null }, asking(key))
+    expect(order).toMatchObject({ status: 'pending', paymentMethod: 'cod', paymentStatus: 'on_delivery' })
+    expect(await stockOf(product.variantId)).toBe(1)
+    expect(
+      await sql(
+        'select 1 from vendor_orders where order_id = (select id from orders where public_id = $1) and released_at is not null',
+        [order.id],
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('declined makes room for another order of the same form', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 3 })
+    const key = randomUUID()
+    const paymentToken = await cardToken('4000000000000002')
+    const input = (quantity: number) => orderInput([{ product, quantity }], { paymentMethod: 'card', paymentToken })
+    await expect(placeOrder(viewer, input(3), asking(key))).rejects.toMatchObject({ code: 'payments.declined' })
+    await expect(placeOrder(viewer, input(2), asking(key))).rejects.toMatchObject({
+      code: 'orders.key_used',
+      details: { gaveWay: true },
+    })
     expect(await stockOf(product.variantId)).toBe(3)
-    expect(await countOf('orders', viewer.userId)).toBe(1)
+    expect(await stateOf(viewer.userId)).toMatchObject([{ status: 'cancelled', payment: 'declined' }])
   })
 
   it('without an answer leaves the order pending and the stock held', async () => {
@@ -413,6 +452,6 @@ describe('paying', () => {
       )
     await pay()
     await expect(pay()).rejects.toMatchObject({ code: 'payments.card_token_unknown' })
-    expect(await stockOf(product.variantId)).toBe(9)
+    expect(await stockOf(product.variantId), 'both are held').toBe(8)
   })
 })

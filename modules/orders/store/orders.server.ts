@@ -97,6 +97,7 @@ const orderShape = {
   payment_details: nullable(text),
   payment_status: nullable(word<PaymentStatus>()),
   decline_reason: nullable(text),
+  held_until: nullable(instant),
   customer_name: text,
   email: text,
   phone: text,
@@ -120,7 +121,7 @@ export type OrderRow = RowOf<typeof orderShape>
 const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
   m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
-  pay.status as payment_status, pay.decline_reason, o.customer_name, o.email, o.phone, o.alternate_phone,
+  pay.status as payment_status, pay.decline_reason, pay.expires_at as held_until, o.customer_name, o.email, o.phone, o.alternate_phone,
   o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at,
   case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
          where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,
@@ -147,6 +148,7 @@ const ordersOfUser = (limit: number) =>
     `select ${orderColumns}
        from (
          select * from orders where user_id = $1 and id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+            and not exists (select from payments p where p.order_id = orders.id and p.status = 'awaiting')
           order by id desc limit ${limit}
        ) o
        ${orderJoins}
@@ -161,8 +163,10 @@ export const selectOrdersOf = (userId: string, before: string | null, limit: num
 
 /** Of the order `o`: whether it was a try to pay that the bank declined. */
 const isDeclined = `exists (select from payments p where p.order_id = o.id and p.status = 'declined')`
+/** Of the order `o`: whether it waits for its money. Until then it is on no list. */
+const isUnpaid = `exists (select from payments p where p.order_id = o.id and p.status = 'awaiting')`
 /** Of the order `o`: in which tab it stands beside 'placed'. */
-const tabOf = `case when o.status not in ('delivered', 'cancelled') then 'open' when o.status = 'delivered' then 'delivered'
+const tabOf = `case when ${isUnpaid} then 'unpaid' when o.status not in ('delivered', 'cancelled') then 'open' when o.status = 'delivered' then 'delivered'
                     when ${isDeclined} then 'declined' else 'cancelled' end`
 /**
  * Of the order `o`: that it comes after the one where a search ends (null: everything is searched), and that its number, its products and their
@@ -193,7 +197,7 @@ const ordersOfTab = (limit: number) =>
        from (
          select o.* from orders o
           where o.user_id = $1 and o.id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
-            and case when $3::text = 'placed' then ${tabOf} <> 'declined' else ${tabOf} = $3 end
+            and case when $3::text = 'placed' then ${tabOf} not in ('declined', 'unpaid') else ${tabOf} = $3 end
             and ${isFound('$4', '$5')}
           order by o.id desc limit ${limit}
        ) o
@@ -223,7 +227,7 @@ const tabCounts = statement(
   'order_tabs_of_user',
   `select tab.name, count(*)::integer as orders
      from orders o cross join lateral (select ${tabOf} as name) tab
-    where o.user_id = $1 and ${isFound('$2', '$3')} group by tab.name`,
+    where o.user_id = $1 and tab.name <> 'unpaid' and ${isFound('$2', '$3')} group by tab.name`,
   { name: word<Exclude<MyOrderTab, 'placed'>>(), orders: integer },
 )
 

@@ -20,8 +20,13 @@ export interface OrderToPlace {
   /** The terms it is placed under: the day of their words, and the SHA-256 of them. */
   termsVersion: string
   termsHash: string
-  /** Whether somebody stands behind the gateway methods. */
+  /** Whether somebody stands behind the gateway methods, and who. */
   gatewayOpen: boolean
+  provider: string | null
+  /** For so long the first try can be paid; the stock is held two minutes longer. */
+  payableMinutes: number
+  /** The customer pays on the provider's page. */
+  onPage: boolean
   limit: { allowed: number; perSecond: number }
   address: {
     name: string
@@ -130,6 +135,7 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     payment_details: placed.method_details,
     payment_status: placed.method_provider && firstPaymentStatus[placed.method_provider],
     decline_reason: null,
+    held_until: null,
     estimated_delivery_on: order.estimatedDeliveryOn,
     created_at: placed.placed_at,
     updated_at: placed.placed_at,

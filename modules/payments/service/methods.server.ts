@@ -26,6 +26,7 @@ const methodView = (row: OperatedMethodRow): OperatedMethodView => ({
   details: row.details,
   enabled: row.enabled,
   isBuiltIn: row.is_built_in,
+  isOnline: row.provider === 'gateway',
   carriedOutBy: carriers[row.provider],
   canBeOffered: row.provider !== 'gateway' || currentProvider() !== undefined,
   version: row.version,

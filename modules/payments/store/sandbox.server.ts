@@ -1,5 +1,6 @@
-import { type RowOf, text } from '#platform/db/columns.ts'
+import { instant, json, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
+import type { Attempt } from '../provider/port.ts'
 
 const tokenShape = {
   outcome: text,
@@ -45,5 +46,96 @@ export async function takeToken(token: string, paymentId: string): Promise<Token
 /** What became of a charge; undefined when this payment never used the token. */
 export async function readCharge(token: string, paymentId: string): Promise<TokenRow | undefined> {
   const [row] = await run(read, [token, paymentId])
+  return row
+}
+
+/** A payment, or a try, on a page of the gateway. Amounts are paise. */
+export interface LinkPayment {
+  reference: string
+  state: 'captured' | 'failed'
+  amountPaise: number
+  paidWith: string
+  cardNetwork: string | null
+  cardLastFour: string | null
+  failure: string | null
+}
+
+const linkShape = {
+  reference: text,
+  attempt_id: uuid,
+  order_no: text,
+  method: text,
+  amount_paise: paise,
+  return_url: text,
+  status: word<'open' | 'paid' | 'closed'>(),
+  payments: json<LinkPayment[]>(),
+  expires_at: instant,
+}
+
+/** A page of the gateway, with what was paid or tried there, oldest first. */
+export type SandboxLink = RowOf<typeof linkShape>
+
+const linkColumns = 'reference, attempt_id, order_no, method, amount_paise, return_url, status, payments, expires_at'
+const linkInsert = statement(
+  'sandbox_link_insert',
+  `insert into sandbox_links (reference, attempt_id, order_no, method, amount_paise, return_url, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (attempt_id) do nothing`,
+  {},
+)
+const linkOfAttempt = statement(
+  'sandbox_link',
+  `select ${linkColumns} from sandbox_links where attempt_id = $1`,
+  linkShape,
+)
+const linkByReference = statement(
+  'sandbox_link_by_reference',
+  `select ${linkColumns} from sandbox_links where reference = $1`,
+  linkShape,
+)
+const linkShut = statement(
+  'sandbox_link_shut',
+  `update sandbox_links set status = 'closed' where reference = $1 and status <> 'paid' returning reference`,
+  { reference: text },
+)
+const linkPaid = statement(
+  'sandbox_link_payment',
+  `update sandbox_links
+      set payments = payments || $2::jsonb, status = case when $3 then 'paid' else status end
+    where reference = $1 and (status = 'open' and expires_at > $4 or $5) returning ${linkColumns}`,
+  linkShape,
+)
+
+/** Opens a page of the gateway for a try to pay. The same try has one page. */
+export async function insertLink(link: { reference: string; attempt: Attempt; returnUrl: string }): Promise<void> {
+  const { id, orderNo, method, amountPaise, expiresAt } = link.attempt
+  await run(linkInsert, [link.reference, id, orderNo, method, amountPaise, link.returnUrl, expiresAt])
+}
+
+/** The page of a try; undefined when it has none. */
+export async function findLink(attemptId: string): Promise<SandboxLink | undefined> {
+  const [row] = await run(linkOfAttempt, [attemptId])
+  return row
+}
+
+/** A page by its address; undefined for one that was never opened. */
+export async function findLinkByReference(reference: string): Promise<SandboxLink | undefined> {
+  const [row] = await run(linkByReference, [reference])
+  return row
+}
+
+/** Closes a page, so that nobody can pay on it. False when it is paid. Repeatable. */
+export const shutLink = async (reference: string): Promise<boolean> => (await run(linkShut, [reference])).length > 0
+
+/**
+ * Notes a payment on a page, paid or not. `isLate`: also on a page that is closed, as a slow bank would. Undefined when the page takes none.
+ */
+export async function addLinkPayment(
+  reference: string,
+  payment: LinkPayment,
+  now: Date,
+  isLate = false,
+): Promise<SandboxLink | undefined> {
+  const values = [reference, JSON.stringify([payment]), payment.state === 'captured', now, isLate]
+  const [row] = await run(linkPaid, values)
   return row
 }

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { encode } from 'uqr'
 import { now } from '#platform/context.server.ts'
+import { qrOf } from '#platform/qr.server.ts'
 import type { TotpEnrolmentView } from '../shapes.ts'
 
 /** A code of the step before or after is right too: clocks differ, and typing takes a while. In seconds. */
@@ -23,12 +23,5 @@ export function stepOf(secret: string, typed: string, lastStep = 0): number | nu
 export function newTotp(shopName: string, email: string): TotpEnrolmentView {
   const secret = generateSecret()
   const uri = generateURI({ issuer: shopName, label: email, secret })
-  return { secret, uri, qr: drawn(uri) }
-}
-
-/** A QR code as an SVG path, one square for each dark module, with the quiet margin of four that the standard asks for. */
-function drawn(text: string): { size: number; path: string } {
-  const { size, data } = encode(text, { ecc: 'M', border: 4 })
-  const rows = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size, path: rows.join('') }
+  return { secret, uri, qr: qrOf(uri) }
 }

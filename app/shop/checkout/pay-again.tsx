@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react'
+import { href, useNavigate, useSearchParams } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { replaceCart } from '#app/shop/cart/store.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { banknoteIcon } from '#app/ui/icons.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
+import { Loading } from '#app/ui/skeleton.tsx'
+import { useAction } from '#app/ui/use-action.ts'
+import type { PaymentStateView } from '#modules/orders/shapes.ts'
+import { listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import type { PaymentMethodView } from '#modules/payments/shapes.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { Route } from './+types/pay-again.ts'
+import { endCheckout } from './draft.ts'
+import { leaveFor } from './leave.ts'
+
+export async function loader() {
+  return { methods: await listPaymentMethods() }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Payment · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const firstWaitMs = 3_000
+const longestWaitMs = 15_000
+type Known = { state: PaymentStateView } | { failure: string; isOurs: boolean } | undefined
+
+/** How the order's payment stands; while a bank has not answered it is asked again, less and less often. */
+function usePaymentState(orderId: string) {
+  const [known, setKnown] = useState<Known>()
+  const [looks, setLooks] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is a reason to ask
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isHere = true
+    async function look(wait: number) {
+      try {
+        const state = await call(api.orders[':id']['payment-check'].$post({ param: { id: orderId } }))
+        if (!isHere) return
+        setKnown({ state })
+        if (state.state !== 'processing') return
+      } catch (error) {
+        if (!isHere) return
+        const isOurs = error instanceof ApiProblem && [401, 404].includes(error.status)
+        setKnown({
+          failure: problemText(error, 'We could not ask how your payment stands. Check your connection.'),
+          isOurs,
+        })
+        if (isOurs) return
+      }
+      timer = setTimeout(() => look(Math.min(wait * 1.5, longestWaitMs)), wait)
+    }
+    look(firstWaitMs)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [orderId, looks])
+  return {
+    known,
+    setState: (state: PaymentStateView) => setKnown({ state }),
+    again: () => setLooks((last) => last + 1),
+  }
+}
+
+/** Where the customer comes back to from the page on which an order is paid. What the address says proves nothing: the shop asks the gateway. */
+export default function PayAgainPage({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const orderId = search.get('order') ?? ''
+  const { known, setState, again } = usePaymentState(orderId)
+  const navigate = useNavigate()
+  const paid = known && 'state' in known && known.state.state === 'paid' ? known.state.order : undefined
+  useEffect(() => {
+    if (!paid) return
+    endCheckout()
+    replaceCart([])
+    const { id, totalAmount, itemCount } = paid
+    void navigate(href('/order-confirmation'), { replace: true, state: { orderId: id, totalAmount, itemCount } })
+  }, [paid, navigate])
+  return (
+    <Page narrow className="py-(--section)">
+      <PageHeading>Your payment</PageHeading>
+      <div className="mt-5 grid gap-5">
+        {known === undefined || paid ? <Loading text="Asking how your payment stands..." /> : null}
+        {known && 'failure' in known ? (
+          <FormBanner
+            action={
+              <Button variant="secondary" size="sm" onClick={again}>
+                Try again
+              </Button>
+            }
+          >
+            {known.failure}
+          </FormBanner>
+        ) : null}
+        {known && 'state' in known && !paid ? (
+          <Unpaid state={known.state} methods={loaderData.methods} onState={setState} />
+        ) : null}
+      </div>
+    </Page>
+  )
+}
+
+interface UnpaidProps {
+  state: PaymentStateView
+  methods: readonly PaymentMethodView[]
+  onState: (state: PaymentStateView) => void
+}
+
+function Unpaid({ state, methods, onState }: UnpaidProps) {
+  if (state.state === 'processing')
+    return (
+      <Notice tone="info" live>
+        Your bank has not answered yet. This page says so as soon as it does. You can close it: we write to{' '}
+        {state.order.email}.
+      </Notice>
+    )
+  if (state.state === 'ended')
+    return (
+      <>
+        <Notice tone="warning" live>
+          Time ran out for this order, so it is cancelled. What a bank still takes for it goes back to you by itself.
+        </Notice>
+        <ButtonLink to="/cart">Back to your cart</ButtonLink>
+      </>
+    )
+  return <NextTry state={state} methods={methods} onState={onState} />
+}
+
+/** The order waits; another way to pay for it can be chosen, and nothing is typed again. */
+function NextTry({ state, methods, onState }: UnpaidProps) {
+  const [method, setMethod] = useState(state.order.paymentMethod)
+  const chosen = methods.find(({ code }) => code === method)
+  const pay = useAction(
+    () =>
+      call(
+        api.orders[':id']['payment-attempts'].$post({
+          param: { id: state.order.id },
+          json: { paymentMethod: method, payOnPage: chosen?.isOnline ?? false },
+        }),
+      ),
+    {
+      onDone: (next) => (next.payUrl ? leaveFor(next.payUrl) : onState(next)),
+      failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+    },
+  )
+  return (
+    <>
+      <Notice tone="warning" live>
+        {state.reason ? `The payment did not work: ${state.reason} ` : 'You have not paid yet. '}
+        Nothing was charged. Your order waits, with everything in it.
+      </Notice>
+      <FormBanner attempt={pay.attempt}>{pay.refusal}</FormBanner>
+      <RadioCards
+        legend="How to pay"
+        name="paymentMethod"
+        cards={methods.map(({ code, name, isOnline }) => ({
+          value: code,
+          title: name,
+          text: isOnline ? 'Paid online' : 'Paid outside the shop',
+          icon: banknoteIcon,
+        }))}
+        value={method}
+        onChange={setMethod}
+      />
+      <Button
+        size="lg"
+        full
+        busy={pay.busy}
+        busyText="One moment"
+        disabled={!chosen}
+        onClick={() => void pay.run(undefined)}
+      >
+        {chosen?.isOnline ? `Pay ${formatRupees(state.order.totalAmount)}` : 'Place Order'}
+      </Button>
+      <ButtonLink to="/checkout" variant="ghost">
+        Back to checkout
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+-- Writes down what of a cancelled order's payment goes back beside its single refunds, once, under the payment's own id, which is the provider's key
+-- for it. A payment of which nothing is left to go back is refunded then.
+create or replace function owe_rest(target_order uuid) returns void
+language plpgsql set search_path = pg_catalog, public as $$
+declare
+  paid payments;
+  rest bigint;
+begin
+  perform lock_order(target_order);
+  select * into paid from payments p where p.order_id = target_order for update;
+  if paid.status is distinct from 'refund_due' then return; end if;
+  rest := paid.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = target_order and r.kind <> 'again');
+  if rest > 0 then
+    insert into refunds (id, order_id, amount_paise) values (paid.id, target_order, rest) on conflict do nothing;
+  end if;
+  perform settle_refunds(target_order);
+end $$;

@@ -1,0 +1,71 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
+import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
+import { isPaid } from '#modules/payments/rules.ts'
+import { type PaymentResult, resolvePayment, tryAgain } from '#modules/payments/service/attempts.server.ts'
+import { isGatewayMethod, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { notPayable, orderNotFound, payOrderSentence } from '../errors.ts'
+import { orderView } from '../present.ts'
+import type { PaymentAttemptInput, PaymentStateView } from '../shapes.ts'
+import { type OrderRow, selectOrderOf } from '../store/orders.server.ts'
+
+async function myOrder(viewer: Viewer | undefined, publicId: string): Promise<OrderRow> {
+  const customer = requireSignedIn(viewer, payOrderSentence)
+  const row = await selectOrderOf(customer.userId, publicId)
+  if (!row) throw orderNotFound()
+  return row
+}
+
+/** How the order stands after its provider was asked. What is paid leaves the customer's cart. */
+async function stateOf(viewer: Viewer | undefined, publicId: string, result: PaymentResult): Promise<PaymentStateView> {
+  const row = await myOrder(viewer, publicId)
+  const around = { order: orderView(row), payUrl: null, reason: null, heldUntil: row.held_until?.toISOString() ?? null }
+  if (row.payment_status !== 'awaiting') {
+    const isGood = row.status !== 'cancelled'
+    if (isGood && row.payment_status && (isPaid(row.payment_status) || row.payment_method_provider !== 'gateway'))
+      await takeOrderedFromCart(
+        row.user_id,
+        row.items.map(({ variantId }) => variantId),
+      )
+    return { ...around, state: isGood ? 'paid' : 'ended', reason: row.decline_reason }
+  }
+  switch (result.kind) {
+    case 'on_page':
+      return { ...around, state: 'open', payUrl: result.payUrl, reason: result.failure }
+    case 'declined':
+      return { ...around, state: 'failed', reason: result.reason }
+    case 'token_unknown':
+      return { ...around, state: 'failed', reason: 'the card was not passed on.' }
+    default:
+      return { ...around, state: 'processing' }
+  }
+}
+
+/** Asks the provider how an order's payment stands. What the customer's browser brings back proves nothing: the provider is asked. */
+export async function checkPayment(viewer: Viewer | undefined, publicId: string): Promise<PaymentStateView> {
+  const order = await myOrder(viewer, publicId)
+  await consumeForAccount('payOrderPerUser', order.user_id)
+  return stateOf(viewer, publicId, await resolvePayment(order.id))
+}
+
+/**
+ * Another try to pay an order that waits for its money, in place: by card token, on the gateway's page, or in cash from now on. Refuses a way to pay
+ * that is not offered, and an order that waits for nothing.
+ */
+export async function payOrder(
+  viewer: Viewer | undefined,
+  publicId: string,
+  { paymentMethod, paymentToken = null, payOnPage = false }: PaymentAttemptInput,
+): Promise<PaymentStateView> {
+  const order = await myOrder(viewer, publicId)
+  await consumeForAccount('payOrderPerUser', order.user_id)
+  if (order.payment_status !== 'awaiting') throw notPayable('This order waits for no payment any more.')
+  if (!(await listPaymentMethods()).some(({ code }) => code === paymentMethod)) throw methodUnavailable()
+  const way = { method: paymentMethod, token: paymentToken, isOnPage: payOnPage }
+  const result = await tryAgain(order.id, way, await isGatewayMethod(paymentMethod))
+  if (result.kind === 'declined') throw paymentDeclined(result.reason)
+  if (result.kind === 'token_unknown') throw cardTokenUnknown()
+  return stateOf(viewer, publicId, result)
+}

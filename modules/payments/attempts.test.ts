@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { orderJobs } from '#modules/orders/jobs.server.ts'
+import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
+import { checkPayment, payOrder } from '#modules/orders/service/pay-order.server.ts'
+import { placeOrder } from '#modules/orders/service/place-order.server.ts'
+import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
+import { asking, orderInput } from '#tests/support/orders.ts'
+import { sandboxProvider } from './provider/sandbox.server.ts'
+import { payOnSandboxPage } from './service/sandbox-page.server.ts'
+import { addLinkPayment } from './store/sandbox.server.ts'
+
+beforeAll(() => scaleLimits(1_000))
+beforeEach(() => chooseProvider(sandboxProvider))
+
+/** An order that is to be paid on the gateway's page. */
+async function onPage(method = 'card') {
+  const viewer = await buildUser()
+  const product = await buildProduct({ stock: 5 })
+  const key = randomUUID()
+  const input = orderInput([{ product, quantity: 2 }], { paymentMethod: method, payOnPage: true })
+  const { order, payUrl } = await placeOrder(viewer, input, asking(key))
+  const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
+  return { viewer, product, key, input, order, payUrl: payUrl ?? '', orderId: row?.id ?? '' }
+}
+
+const referenceOf = (payUrl: string) => new URL(payUrl).searchParams.get('page') ?? ''
+const payWith = (payUrl: string, method: 'card' | 'upi' | 'netbanking', outcome: 'pay' | 'fail' = 'pay') =>
+  payOnSandboxPage(referenceOf(payUrl), { method, outcome, delivery: 'never' })
+
+const booksOf = async (orderId: string) =>
+  (
+    await sql(
+      `select o.status, p.status as payment,
+              (select count(*)::int from payment_captures c where c.order_id = o.id) as captures,
+              array(select r.kind || ' ' || r.status from refunds r where r.order_id = o.id) as refunds
+         from orders o join payments p on p.order_id = o.id where o.id = $1`,
+      [orderId],
+    )
+  )[0]
+
+describe('paying on the page of the gateway', () => {
+  it('takes the order nowhere until it is paid', async () => {
+    const { viewer, order, payUrl, orderId, product } = await onPage()
+    expect(payUrl).toMatch(/\/sandbox-gateway\?page=sbx_[0-9a-f]{32}$/)
+    expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'open', payUrl })
+    expect(await booksOf(orderId)).toMatchObject({ status: 'pending', payment: 'awaiting', captures: 0 })
+    expect(await stockOf(product.variantId)).toBe(3)
+  })
+
+  it.each(['card', 'upi', 'netbanking'] as const)(
+    'by %s is known as soon as the customer comes back',
+    async (method) => {
+      const { viewer, order, payUrl, orderId } = await onPage(method)
+      await payWith(payUrl, method)
+      expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'paid' })
+      expect(await booksOf(orderId)).toEqual({ status: 'pending', payment: 'captured', captures: 1, refunds: [] })
+    },
+  )
+
+  it('is known without the customer, too', async () => {
+    const { payUrl, orderId } = await onPage()
+    await payWith(payUrl, 'card')
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'captured', captures: 1 })
+  })
+
+  it('is told with its reason when it fails there, and goes on on the same page', async () => {
+    const { viewer, order, payUrl } = await onPage()
+    await payWith(payUrl, 'card', 'fail')
+    expect(await checkPayment(viewer, order.id)).toMatchObject({
+      state: 'open',
+      payUrl,
+      reason: expect.stringMatching(/^the bank/),
+    })
+    await payWith(payUrl, 'upi')
+    expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'paid' })
+  })
+
+  it('left and begun again in the same form leads to the same page', async () => {
+    const { viewer, key, input, payUrl } = await onPage()
+    expect(await placeOrder(viewer, input, asking(key))).toMatchObject({ payUrl, replayed: true })
+  })
+
+  it('left for another way closes the page, so that it cannot be paid twice', async () => {
+    const { viewer, order, payUrl, orderId } = await onPage()
+    const other = await payOrder(viewer, order.id, { paymentMethod: 'upi', payOnPage: true })
+    expect(other.payUrl).not.toBe(payUrl)
+    await expect(payWith(payUrl, 'card')).rejects.toMatchObject({ code: 'payments.page_closed' })
+    await payWith(other.payUrl ?? '', 'upi')
+    expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'paid' })
+    expect(await booksOf(orderId)).toEqual({ status: 'pending', payment: 'captured', captures: 1, refunds: [] })
+  })
+
+  it('never to the end gives the stock back once, without an email', async () => {
+    const { orderId, product } = await onPage()
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+    await Promise.all([1, 2, 3].map(() => orderJobs['payment:resolve']?.({ orderId })))
+    expect(await booksOf(orderId)).toMatchObject({ status: 'cancelled', payment: 'declined' })
+    expect(await stockOf(product.variantId)).toBe(5)
+  })
+
+  it('in the last moment counts: the gateway is asked before the order is given up', async () => {
+    const { orderId, payUrl } = await onPage()
+    await payWith(payUrl, 'card')
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ status: 'pending', payment: 'captured' })
+  })
+})
+
+describe('money that nobody waits for', () => {
+  const late = (payUrl: string, amountPaise: number, reference = `pay_${randomUUID()}`) =>
+    addLinkPayment(
+      referenceOf(payUrl),
+      {
+        reference,
+        state: 'captured',
+        amountPaise,
+        paidWith: 'upi',
+        cardNetwork: null,
+        cardLastFour: null,
+        failure: null,
+      },
+      new Date(),
+      true,
+    )
+
+  it('after the order was cancelled goes back whole, once', async () => {
+    const { viewer, order, orderId, payUrl } = await onPage()
+    await cancelOrder(viewer, order.id)
+    await orderJobs['order:cancelled']?.({ orderId })
+    await late(payUrl, order.totalAmount * 100)
+    await Promise.all([1, 2, 3].map(() => orderJobs['payment:resolve']?.({ orderId })))
+    await orderJobs['payment:late']?.({ orderId })
+    await orderJobs['payment:late']?.({ orderId })
+    expect(await booksOf(orderId)).toEqual({
+      status: 'cancelled',
+      payment: 'refunded',
+      captures: 1,
+      refunds: ['cancellation refunded'],
+    })
+  })
+
+  it('a second time goes back, and the order stays paid', async () => {
+    const { viewer, order, orderId, payUrl } = await onPage()
+    await payWith(payUrl, 'card')
+    await late(payUrl, order.totalAmount * 100)
+    await checkPayment(viewer, order.id)
+    await orderJobs['payment:refund']?.({ orderId })
+    expect(await booksOf(orderId)).toEqual({
+      status: 'pending',
+      payment: 'captured',
+      captures: 2,
+      refunds: ['again refunded'],
+    })
+  })
+
+  it('of another amount is not booked, and the operator is told', async () => {
+    const { viewer, order, orderId, payUrl } = await onPage()
+    await late(payUrl, order.totalAmount * 100 - 1)
+    await checkPayment(viewer, order.id)
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'awaiting', captures: 0 })
+    expect(await sql('select kind from payment_differences where order_id = $1', [orderId])).toEqual([
+      { kind: 'amount' },
+    ])
+  })
+})
+
+describe('a refund', () => {
+  const paid = async () => {
+    const made = await onPage()
+    await payWith(made.payUrl, 'card')
+    await checkPayment(made.viewer, made.order.id)
+    await cancelOrder(made.viewer, made.order.id)
+    return made
+  }
+  const progress = async (orderId: string) =>
+    (await sql('select status, progress, failure from refunds where order_id = $1', [orderId]))[0]
+
+  it('that the provider takes its time for is asked about, not sent again', async () => {
+    const { orderId } = await paid()
+    let sent = 0
+    chooseProvider({
+      ...sandboxProvider,
+      async refund({ refundId }) {
+        sent++
+        return { kind: 'pending', reference: `r-${refundId}` }
+      },
+    })
+    await orderJobs['order:cancelled']?.({ orderId })
+    expect(await progress(orderId)).toMatchObject({ status: 'due', progress: 'pending' })
+    await orderJobs['payment:refund']?.({ orderId })
+    expect(sent).toBe(1)
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
+  })
+
+  it('that fails is tried again under the same key, and one that can never go back waits for a person', async () => {
+    const { orderId } = await paid()
+    const keys: string[] = []
+    const answers = [
+      { kind: 'failed', reason: 'The balance is too low.' },
+      { kind: 'blocked', reason: 'The payment is too old.' },
+    ] as const
+    chooseProvider({
+      ...sandboxProvider,
+      async refund({ refundId }) {
+        return answers[keys.push(refundId) - 1] ?? { kind: 'unknown' }
+      },
+    })
+    await orderJobs['order:cancelled']?.({ orderId })
+    expect(await progress(orderId)).toMatchObject({ progress: 'failed', failure: 'The balance is too low.' })
+    await orderJobs['payment:refund']?.({ orderId })
+    expect(await progress(orderId)).toMatchObject({ progress: 'blocked', failure: 'The payment is too old.' })
+    await orderJobs['payment:refund']?.({ orderId })
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'refund_due', refunds: ['cancellation due'] })
+  })
+
+  it('without an answer is sent again under the same key', async () => {
+    const { orderId } = await paid()
+    const keys: string[] = []
+    chooseProvider({
+      ...sandboxProvider,
+      async refund(refund) {
+        keys.push(refund.refundId)
+        return keys.length === 1 ? { kind: 'unknown' } : sandboxProvider.refund(refund)
+      },
+    })
+    await orderJobs['order:cancelled']?.({ orderId })
+    await orderJobs['payment:refund']?.({ orderId })
+    expect(new Set(keys).size).toBe(1)
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
+  })
+})

@@ -1,0 +1,134 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { context } from '#platform/context.server.ts'
+import { paise } from '#platform/kit/money.ts'
+import { findLink, insertLink, readCharge, type SandboxLink, shutLink, takeToken } from '../store/sandbox.server.ts'
+import type { Attempt, Inquiry, PaymentProvider, ProviderPayment } from './port.ts'
+
+// The built-in gateway for a shop that is only tried out: no money moves. Test cards by token, or a page of its own with cards, UPI and banks.
+
+/** Why a bank says no. */
+export const bankRefused = 'the bank refused the card.'
+
+/** Calls without a token or a page, as programs make them, are paid at once. */
+const paidAtOnce = (attempt: Attempt): ProviderPayment => ({
+  reference: `sandbox-${attempt.id}`,
+  state: 'captured',
+  amountPaise: attempt.amountPaise,
+  currency: 'INR',
+  paidWith: attempt.method,
+  cardNetwork: null,
+  cardLastFour: null,
+  feePaise: 0,
+  feeTaxPaise: 0,
+  failure: null,
+})
+
+type Charge = NonNullable<Awaited<ReturnType<typeof readCharge>>>
+
+function inquiryOfCard(attempt: Attempt, card: Charge): Inquiry {
+  const payment = {
+    ...paidAtOnce(attempt),
+    paidWith: 'card',
+    cardNetwork: card.card_network,
+    cardLastFour: card.card_last_four,
+  }
+  if (card.outcome === 'timeout_then_expire') return { state: 'processing', payments: [] }
+  if (card.outcome === 'decline')
+    return { state: 'failed', payments: [{ ...payment, state: 'failed', failure: bankRefused }] }
+  return { state: 'paid', payments: [payment] }
+}
+
+function inquiryOfLink(link: SandboxLink, now: Date): Inquiry {
+  const payments = link.payments.map((one) => ({ ...one, currency: 'INR', feePaise: 0, feeTaxPaise: 0 }))
+  if (payments.some(({ state }) => state === 'captured')) return { state: 'paid', payments }
+  if (link.status === 'closed' || link.expires_at <= now) return { state: 'expired', payments }
+  return { state: 'open', payments }
+}
+
+const referenceOf = (attempt: Attempt) => `sbx_${attempt.id.replaceAll('-', '')}`
+const addressOf = (reference: string) => `${context().config.publicOrigin}/sandbox-gateway?page=${reference}`
+
+const eventShape = z.object({ id: z.string().min(10).max(100), kind: z.string(), reference: z.string() })
+
+const signatureOf = (body: Uint8Array) =>
+  createHmac('sha256', `sandbox events ${context().authSecret}`).update(body).digest()
+
+/** An event as the sandbox sends it: its bytes, and the header that proves where it came from. */
+export function signedEvent(event: z.output<typeof eventShape>): { body: Uint8Array; signature: string } {
+  const body = Buffer.from(JSON.stringify(event))
+  return { body, signature: signatureOf(body).toString('hex') }
+}
+export const eventSignatureHeader = 'x-sandbox-signature'
+
+export const sandboxProvider: PaymentProvider = {
+  name: 'sandbox',
+  capabilities: {
+    cardTokens: true,
+    pageName: 'the gateway',
+    payableMinutes: 13,
+    smallestPaise: paise(100),
+    refundDays: 180,
+  },
+
+  async open(attempt, { returnUrl }) {
+    if (attempt.isOnPage) {
+      const reference = referenceOf(attempt)
+      await insertLink({ reference, attempt, returnUrl })
+      return { kind: 'opened', reference, payUrl: addressOf(reference), inquiry: null }
+    }
+    const opened = { kind: 'opened', reference: attempt.id, payUrl: null } as const
+    if (attempt.method !== 'card') return { ...opened, inquiry: { state: 'paid', payments: [paidAtOnce(attempt)] } }
+    const card = attempt.token && (await takeToken(attempt.token, attempt.id))
+    if (!card) return { kind: 'token_unknown' }
+    const isSilent = card.outcome.startsWith('timeout')
+    return { ...opened, inquiry: isSilent ? { state: 'processing', payments: [] } : inquiryOfCard(attempt, card) }
+  },
+
+  async inquire(attempt) {
+    const link = await findLink(attempt.id)
+    if (link) return inquiryOfLink(link, context().clock())
+    if (attempt.method !== 'card')
+      return attempt.reference === null
+        ? { state: 'none', payments: [] }
+        : { state: 'paid', payments: [paidAtOnce(attempt)] }
+    const card = attempt.token && (await readCharge(attempt.token, attempt.id))
+    return card ? inquiryOfCard(attempt, card) : { state: 'none', payments: [] }
+  },
+
+  async close(attempt) {
+    const link = await findLink(attempt.id)
+    // A bank that was asked about a card cannot be stopped.
+    if (!link) return attempt.token ? 'unknown' : 'closed'
+    return (await shutLink(link.reference)) ? 'closed' : 'already_paid'
+  },
+
+  async capture() {
+    return 'captured'
+  },
+
+  async refund({ refundId }) {
+    return { kind: 'processed', reference: `sandbox-refund-${refundId}` }
+  },
+
+  async inquireRefund({ refundId }) {
+    return { kind: 'processed', reference: `sandbox-refund-${refundId}` }
+  },
+
+  readReturn(params) {
+    const reference = params.get('sandbox')
+    return reference && /^sbx_[0-9a-f]{32}$/.test(reference) ? { reference } : undefined
+  },
+
+  parseEvent(body, headers) {
+    const signature = headers.get(eventSignatureHeader) ?? ''
+    if (!/^[0-9a-f]{64}$/.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(body)))
+      return undefined
+    const { id, kind, reference } = eventShape.parse(JSON.parse(Buffer.from(body).toString('utf8')))
+    return { key: id, kind, reference, attemptId: null, refundId: null }
+  },
+
+  async settlementRows() {
+    return []
+  },
+}

@@ -1,0 +1,198 @@
+import { context, now } from '#platform/context.server.ts'
+import { required } from '#platform/kit/required.ts'
+import { log } from '#platform/log.server.ts'
+import type { Attempt, Inquiry, PaymentProvider } from '../provider/port.ts'
+import { currentProvider } from '../provider.server.ts'
+import { cardNotPassedOn, isOpenAttempt, notFinished, type PaymentStatus } from '../rules.ts'
+import {
+  type AttemptRow,
+  captureAttempt,
+  endAttempt,
+  findAttempt,
+  noteOpened,
+  openAttempt,
+  payOtherwise,
+  selectAttempts,
+} from '../store/attempts.server.ts'
+import { findPayment } from '../store/payments.server.ts'
+
+/**
+ * What asking a provider came to. `settled`: nothing more to ask, the money is here or nobody waits for it. `on_page`: the customer pays on this
+ * page. `declined`: this try failed, and the order waits for another while its stock is held. `unanswered`: ask again.
+ */
+export type PaymentResult =
+  | { kind: 'settled' }
+  | { kind: 'on_page'; payUrl: string; failure: string | null }
+  | { kind: 'declined'; reason: string }
+  | { kind: 'token_unknown' }
+  | { kind: 'unanswered' }
+
+const settled = { kind: 'settled' } as const
+const unanswered = { kind: 'unanswered' } as const
+
+const askedAbout = (row: AttemptRow): Attempt => ({
+  id: row.id,
+  orderId: row.order_id,
+  orderNo: row.order_no,
+  method: row.method,
+  amountPaise: row.amount_paise,
+  token: row.token,
+  isOnPage: row.is_on_page,
+  reference: row.provider_reference,
+  expiresAt: row.expires_at,
+})
+
+const openWith = (row: AttemptRow) => ({
+  returnUrl: `${context().config.publicOrigin}/checkout/payment?order=${row.order_no}`,
+  customer: { name: row.customer_name, email: row.email, phone: row.phone },
+})
+
+/** Books the money that a provider names. True when any of it is on our books now. */
+async function bookMoney(provider: PaymentProvider, row: AttemptRow, { payments }: Inquiry): Promise<boolean> {
+  let isTaken = false
+  for (const payment of payments) {
+    if (payment.state === 'failed') continue
+    // Money that a bank only set aside is taken where somebody waits for it; else it goes back to the customer by itself.
+    if (payment.state === 'authorized') {
+      if (row.payment_status !== 'awaiting' || payment.amountPaise !== row.amount_paise) continue
+      if ((await provider.capture(payment.reference, row.amount_paise)) !== 'captured') continue
+    }
+    const outcome = await captureAttempt(row.id, payment)
+    if (outcome === 'mismatch' || outcome === 'nobody')
+      log.error(
+        { event: 'payments.not_booked', outcome, attempt: row.id, payment: payment.reference },
+        'payments.not_booked',
+      )
+    else isTaken = true
+  }
+  return isTaken
+}
+
+async function settle(provider: PaymentProvider, row: AttemptRow, inquiry: Inquiry): Promise<PaymentResult> {
+  if (await bookMoney(provider, row, inquiry)) return settled
+  const failure = inquiry.payments.findLast(({ state }) => state === 'failed')?.failure ?? null
+  switch (inquiry.state) {
+    case 'open':
+      return row.pay_url ? { kind: 'on_page', payUrl: row.pay_url, failure } : unanswered
+    case 'failed':
+    case 'expired': {
+      const reason = failure ?? notFinished
+      await endAttempt(row.id, inquiry.state, reason)
+      return { kind: 'declined', reason }
+    }
+    default:
+      return unanswered
+  }
+}
+
+/** What is said of a try that failed before. */
+const refusalOf = (failure: string | null): PaymentResult =>
+  failure === cardNotPassedOn ? { kind: 'token_unknown' } : { kind: 'declined', reason: failure ?? notFinished }
+
+/** Opens a try at its provider and hears what came of it. Repeatable: the provider knows the try's id. */
+async function open(provider: PaymentProvider, row: AttemptRow): Promise<PaymentResult> {
+  const opened = await provider.open(askedAbout(row), openWith(row))
+  if (opened.kind === 'unknown') return unanswered
+  if (opened.kind === 'opened') {
+    await noteOpened(row.id, opened.reference, opened.payUrl)
+    const noted = { ...row, provider_reference: opened.reference, pay_url: opened.payUrl }
+    if (opened.inquiry) return settle(provider, noted, opened.inquiry)
+    return opened.payUrl ? { kind: 'on_page', payUrl: opened.payUrl, failure: null } : unanswered
+  }
+  const reason = opened.kind === 'refused' ? opened.reason : cardNotPassedOn
+  await endAttempt(row.id, 'failed', reason)
+  return refusalOf(reason)
+}
+
+async function askAbout(provider: PaymentProvider, row: AttemptRow): Promise<PaymentResult> {
+  if (row.status === 'new') return open(provider, row)
+  const inquiry = await provider.inquire(askedAbout(row))
+  // A provider that never heard of it may be asked to open it, as long as somebody waits.
+  return inquiry.state === 'none' ? open(provider, row) : settle(provider, row, inquiry)
+}
+
+const openOf = (rows: readonly AttemptRow[]) => rows.find(({ status }) => isOpenAttempt(status))
+
+/** Given up, but not refused by the provider for good: money may still come. */
+const mayStillCome: readonly PaymentStatus[] = ['void', 'expired', 'declined']
+
+/**
+ * Finds out what became of an order's money, and opens a try that was never opened. For an order that was given up or is paid, only money that came
+ * all the same is looked for, and goes back. Never inside a transaction; repeatable.
+ */
+export async function resolvePayment(orderId: string): Promise<PaymentResult> {
+  const [payment, rows] = await Promise.all([findPayment(orderId), selectAttempts(orderId)])
+  const provider = currentProvider()
+  if (!provider || payment?.provider !== 'gateway') return settled
+  if (payment.status === 'awaiting') {
+    const row = openOf(rows)
+    if (row) return askAbout(provider, row)
+    return refusalOf(rows[0]?.failure ?? null)
+  }
+  for (const row of rows.filter((one) => one.provider === provider.name && one.status !== 'new'))
+    await bookMoney(provider, row, await provider.inquire(askedAbout(row)))
+  const { status } = required(await findPayment(orderId), `payment of ${orderId}`)
+  return mayStillCome.includes(status) ? unanswered : settled
+}
+
+/**
+ * Closes the page of an order that nobody pays on any more, and books what was paid on it meanwhile. A bank that was asked about a card cannot be
+ * stopped; what it takes later goes back.
+ */
+export async function closePayment(orderId: string): Promise<void> {
+  const provider = currentProvider()
+  const row = openOf(await selectAttempts(orderId))
+  if (!provider || !row || row.status === 'new') {
+    if (row) await endAttempt(row.id, 'expired', notFinished)
+    return
+  }
+  const closed = await provider.close(askedAbout(row))
+  const inquiry = await provider.inquire(askedAbout(row))
+  if (await bookMoney(provider, row, inquiry)) return
+  if (closed === 'closed') await endAttempt(row.id, 'expired', notFinished)
+}
+
+/** How a customer wants to pay now. */
+export interface WayToPay {
+  method: string
+  token: string | null
+  isOnPage: boolean
+}
+
+/** Whether an open try is the one that is wanted: the same page, or a bank that has not answered yet. */
+const isWanted = (row: AttemptRow, way: WayToPay) =>
+  !row.is_on_page || (way.isOnPage && row.method === way.method && row.expires_at.getTime() > now().getTime() + 60_000)
+
+/**
+ * Another try for the same order, in place of one that failed or was left. A try that is still with a bank is asked about instead. `settled` also
+ * where the order is paid in cash or by hand from now on.
+ */
+export async function tryAgain(orderId: string, way: WayToPay, isGateway: boolean): Promise<PaymentResult> {
+  const provider = currentProvider()
+  const rows = await selectAttempts(orderId)
+  const before = openOf(rows)
+  // The same card again: somebody repeats a request whose answer was lost.
+  if (!before && way.token && rows[0]?.token === way.token) return refusalOf(rows[0].failure)
+  if (before && isWanted(before, way) && isGateway) return resolvePayment(orderId)
+  if (before) await closePayment(orderId)
+  if (!isGateway) return (await payOtherwise(orderId, way.method)) ? settled : resolvePayment(orderId)
+  if (!provider) return settled
+  const { payableMinutes, cardTokens } = provider.capabilities
+  const isOnPage = way.isOnPage || !cardTokens
+  const token = isOnPage ? null : way.token
+  const made = await openAttempt(orderId, {
+    provider: provider.name,
+    method: way.method,
+    token,
+    isOnPage,
+    payableMinutes,
+  })
+  if (!made) return resolvePayment(orderId)
+  return open(provider, required(await findAttempt(made), `attempt ${made}`))
+}
+
+/** Whether a bank has been asked about an order and has not answered. */
+export async function isWithBank(orderId: string): Promise<boolean> {
+  const row = openOf(await selectAttempts(orderId))
+  return row !== undefined && !row.is_on_page && row.status !== 'new'
+}

@@ -1,0 +1,44 @@
+import { log } from '#platform/log.server.ts'
+import type { ProviderEvent } from '../provider/port.ts'
+import { currentProvider } from '../provider.server.ts'
+import {
+  type AttemptRow,
+  findAttempt,
+  findAttemptByReference,
+  isEventKnown,
+  noteEvent,
+} from '../store/attempts.server.ts'
+import { resolvePayment } from './attempts.server.ts'
+import { sendRefunds } from './refunds.server.ts'
+
+/** What became of something that a provider told: `forged` is answered with 401, `unheard` (no such provider here) with 404. */
+export type EventOutcome = 'done' | 'known' | 'forged' | 'unheard'
+
+async function attemptOf(provider: string, event: ProviderEvent): Promise<AttemptRow | undefined> {
+  if (event.attemptId) return findAttempt(event.attemptId)
+  return event.reference ? findAttemptByReference(provider, event.reference) : undefined
+}
+
+/**
+ * A provider tells of something by itself. Its signature is checked on the bytes that came. What it says is not believed: the provider is asked, so
+ * that events may come twice, late and in any order. One that was dealt with is not dealt with again. Throws when the shop cannot deal with it now;
+ * the provider then sends it again.
+ */
+export async function receiveEvent(name: string, body: Uint8Array, headers: Headers): Promise<EventOutcome> {
+  const provider = currentProvider()
+  if (provider?.name !== name) return 'unheard'
+  const event = provider.parseEvent(body, headers)
+  if (!event) {
+    log.warn({ event: 'payments.forged_event', provider: name, bytes: body.length }, 'payments.forged_event')
+    return 'forged'
+  }
+  if (await isEventKnown(name, event.key)) return 'known'
+  const attempt = await attemptOf(name, event)
+  if (attempt) {
+    await resolvePayment(attempt.order_id)
+    await sendRefunds(attempt.order_id)
+  } else if (event.kind.startsWith('payment')) {
+    log.warn({ event: 'payments.unknown_attempt', provider: name, kind: event.kind }, 'payments.unknown_attempt')
+  }
+  return (await noteEvent(name, event, attempt?.id ?? null)) ? 'done' : 'known'
+}

@@ -1,0 +1,55 @@
+import { now } from '#platform/context.server.ts'
+import type { Trx } from '#platform/db.server.ts'
+import { enqueueJob } from '#platform/jobs.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import type { PaymentProvider, RefundAnswer } from '../provider/port.ts'
+import { currentProvider } from '../provider.server.ts'
+import { nextRefundTry } from '../rules.ts'
+import { type DueRefund, markRefundedByHand, moveRefund, noteRest, selectDueRefunds } from '../store/refunds.server.ts'
+
+/** A refund that a provider has accepted is asked about from then on; any other is sent, under the same key. */
+const ask = (provider: PaymentProvider, due: DueRefund, paymentReference: string): Promise<RefundAnswer> => {
+  const refund = { refundId: due.id, paymentReference, amountPaise: due.amount_paise }
+  return due.progress === 'pending'
+    ? provider.inquireRefund({ ...refund, reference: due.reference })
+    : provider.refund(refund)
+}
+
+async function noteAnswer(due: DueRefund, answer: RefundAnswer): Promise<boolean> {
+  switch (answer.kind) {
+    case 'processed':
+      await moveRefund(due.id, 'refunded', answer.reference, null)
+      return true
+    case 'pending':
+      await moveRefund(due.id, 'pending', answer.reference, null)
+      return false
+    case 'failed':
+    case 'blocked':
+      await moveRefund(due.id, answer.kind, null, answer.reason)
+      return answer.kind === 'blocked'
+    case 'unknown':
+      return false
+  }
+}
+
+/**
+ * Sends everything that a provider owes the customer of an order, each refund once; of a cancelled order the rest too. What has no final answer yet is
+ * left to a job. Repeatable. What was paid by a method that no provider knows goes back by hand (`confirmRefunds`).
+ */
+export async function sendRefunds(orderId: string): Promise<void> {
+  const provider = currentProvider()
+  if (!provider) return
+  await noteRest(orderId)
+  let waiting: DueRefund | undefined
+  for (const due of await selectDueRefunds(orderId)) {
+    if (!due.payment_reference || due.progress === 'blocked') continue
+    const isEnded = await noteAnswer(due, await ask(provider, due, due.payment_reference))
+    if (!isEnded) waiting = due
+  }
+  if (!waiting) return
+  const runAt = nextRefundTry(waiting.tries, now())
+  await enqueueJob('payment:refund', { orderId }, { key: `payment:refund:${orderId}`, runAt })
+}
+
+/** The operator has sent back by hand what is due of a payment that no provider knows. Answers with the sum in paise; 0 when nothing was due. */
+export const confirmRefunds = (trx: Trx, orderId: string): Promise<Paise> => markRefundedByHand(trx, orderId)
