@@ -5,7 +5,6 @@ import { Page, PageHeading } from '#app/frame/page.tsx'
 import { replaceCart } from '#app/shop/cart/store.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { banknoteIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
@@ -18,6 +17,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/pay-again.ts'
 import { endCheckout } from './draft.ts'
 import { leaveFor } from './leave.ts'
+import { methodCards } from './method-cards.ts'
 
 export async function loader() {
   return { methods: await listPaymentMethods() }
@@ -161,12 +161,7 @@ function NextTry({ state, methods, onState }: UnpaidProps) {
       <RadioCards
         legend="How to pay"
         name="paymentMethod"
-        cards={methods.map(({ code, name, isOnline }) => ({
-          value: code,
-          title: name,
-          text: isOnline ? 'Paid online' : 'Paid outside the shop',
-          icon: banknoteIcon,
-        }))}
+        cards={methodCards(methods)}
         value={method}
         onChange={setMethod}
       />

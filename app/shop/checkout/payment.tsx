@@ -2,20 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
-import { banknoteIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
-import { creditCardIcon, landmarkIcon, smartphoneIcon } from './icons.ts'
+import { methodCards } from './method-cards.ts'
 
 const CardFields = lazyPart(() => import('./card-fields.tsx'))
-
-const known = new Map([
-  ['card', { text: 'Credit or debit', icon: creditCardIcon }],
-  ['upi', { text: 'Any UPI app', icon: smartphoneIcon }],
-  ['netbanking', { text: 'All major banks', icon: landmarkIcon }],
-  ['cod', { text: 'Pay at your door', icon: banknoteIcon }],
-])
 
 export interface PaymentChoiceProps {
   methods: readonly PaymentMethodView[]
@@ -47,12 +39,7 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, ga
         legend="Payment method"
         legendHidden
         name="paymentMethod"
-        cards={methods.map(({ code, name, type }) => ({
-          value: code,
-          title: name,
-          text: known.get(code)?.text ?? (type === 'offline' ? 'Paid outside the shop' : 'Paid online'),
-          icon: known.get(code)?.icon ?? banknoteIcon,
-        }))}
+        cards={methodCards(methods)}
         value={method}
         onChange={onMethod}
         error={errors.paymentMethod}
