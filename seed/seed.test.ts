@@ -266,6 +266,11 @@ describe('orders', () => {
                else array['captured'] end)`)
     expect(wrong).toEqual([])
     const { rows } = await client.query('select distinct status from payments order by 1')
+    const untold = await offenders(`
+      select p.id from payments p left join payment_attempts a on a.id = p.id left join payment_captures c on c.attempt_id = a.id
+       where (p.provider = 'gateway') <> (a.id is not null) or (p.provider_reference is not null) <> (c.id is not null)
+          or c.amount_paise <> p.amount_paise or (a.status = 'captured') <> (c.id is not null)`)
+    expect(untold).toEqual([])
     const told = ['captured', 'collected', 'declined', 'expired', 'on_delivery', 'refunded', 'void']
     expect(rows.map(({ status }) => status)).toEqual(told)
   })

@@ -14,6 +14,7 @@ import {
   vendorStepRows,
 } from './catalogue.ts'
 import { type OrderRows, orderRows } from './orders.ts'
+import { insertAttempts } from './payments.ts'
 import {
   accountsWithPassword,
   addressRows,
@@ -183,6 +184,7 @@ async function insertOrders(
     'payments',
     orders.map(({ payment }) => payment),
   )
+  await insertAttempts(client)
   await insertRows(
     client,
     'refunds',

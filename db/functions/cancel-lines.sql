@@ -9,6 +9,7 @@ declare
   paid_before boolean;
   remaining integer;
   vendor_order record;
+  gone record;
   went uuid[];
 begin
   perform 1 from variants v
@@ -68,8 +69,11 @@ begin
               from line_items l where l.id = any(went)) gone
      where o.id = target_order;
     if paid_before then
-      insert into refunds (order_id, line_item_id, amount_paise)
-      select target_order, l.id, l.unit_price_paise * l.quantity + l.tax_paise from line_items l where l.id = any(went);
+      -- No more than is left: goodwill may have gone back before.
+      for gone in select l.id, l.unit_price_paise * l.quantity + l.tax_paise as price from line_items l where l.id = any(went) order by l.id loop
+        insert into refunds (order_id, line_item_id, amount_paise)
+        select target_order, gone.id, least(gone.price, left_to_refund(target_order)) where left_to_refund(target_order) > 0;
+      end loop;
     else
       update payments p set amount_paise = o.total_paise, updated_at = now()
         from orders o where o.id = target_order and p.order_id = o.id and p.status in ('awaiting', 'on_delivery', 'manual');

@@ -108,3 +108,18 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
   }
 }
+
+/** Tells the customer that money of an order goes back as goodwill, `rupees` of it, and why in the operator's words. */
+export function goodwillEmail(order: OrderView, rupees: number, reason: string): Email {
+  return {
+    to: order.email,
+    subject: `${formatRupees(rupees)} back for order ${order.id}`,
+    paragraphs: [
+      `We give you back ${formatRupees(rupees)} of order ${order.id}. ${reason}`,
+      order.paymentMethod === 'cod'
+        ? 'We write to you about how to pay it out.'
+        : 'It goes back to the way you paid, in 7-10 business days. You need not do anything.',
+    ],
+    button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
+  }
+}

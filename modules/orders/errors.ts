@@ -115,6 +115,35 @@ export const noRefundDue = (orderId: string) =>
     { orderId },
   )
 
+/** More goodwill than is left of what was paid. The issue stands at `amount`. */
+export const moreThanLeft = () =>
+  new AppError('conflict', 'orders.more_than_left', 'That is more than is left of what was paid for this order.', {
+    issues: [{ path: 'amount', message: 'That is more than is left of what was paid.' }],
+  })
+
+/** A refund names a line that is not of its order. */
+export const unknownLine = () => new AppError('not_found', 'orders.line_not_found', 'This order has no such item.')
+
+/** An admin decides about a refund that waits for nobody any more. */
+export const noProposedRefund = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'orders.no_refund_waits',
+    `No refund of order ${orderId} waits for a decision here. Somebody may have decided already.`,
+  )
+
+/** The admin who proposed a refund cannot agree to it too. */
+export const ownProposal = () =>
+  new AppError('conflict', 'orders.own_refund', 'You proposed this refund, so somebody else has to agree to it.')
+
+/** Nothing of an order failed to go back. */
+export const noFailedRefund = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'orders.no_failed_refund',
+    `No refund of order ${orderId} waits to be sent again. Somebody may have seen to it already.`,
+  )
+
 export const placeOrderSentence = 'User not authenticated. Please login to place an order.'
 export const payOrderSentence = 'You must be logged in to pay for an order.'
 export const cancelOrderSentence = 'You must be logged in to cancel an order.'

@@ -4,10 +4,12 @@ import { closePayment, isWithBank, resolvePayment } from '#modules/payments/serv
 import { sendRefunds } from '#modules/payments/service/refunds.server.ts'
 import { deliver } from '#modules/payments/service/sandbox-page.server.ts'
 import { findPayment } from '#modules/payments/store/payments.server.ts'
+import { findGoodwill } from '#modules/payments/store/refunds.server.ts'
 import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import { lateMoneyEmail, linesCancelledEmail } from './emails.server.ts'
+import { goodwillEmail, lateMoneyEmail, linesCancelledEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
 import { cardNotPassedOn, declinedReason, notConfirmed } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
@@ -26,6 +28,7 @@ const orderJob = z.strictObject({ orderId: z.uuid() })
 const confirmedJob = z.strictObject({ orderId: z.uuid(), paid: z.boolean().optional() })
 const resolveJob = z.strictObject({ orderId: z.uuid(), isAway: z.boolean().optional() })
 const sandboxEvent = z.strictObject({ id: z.string(), kind: z.string(), reference: z.string() })
+const goodwillJob = z.strictObject({ orderId: z.uuid(), refundId: z.uuid() })
 const linesJob = z.strictObject({ orderId: z.uuid(), lineIds: z.array(z.uuid()) })
 
 /** The order is paid or will be paid on delivery: tell open screens, the vendors (by a job of their own) and the customer. */
@@ -109,6 +112,14 @@ async function returnLate(payload: unknown): Promise<void> {
   if (row) await emailCustomer(orderId, () => lateMoneyEmail(orderView(row)))
 }
 
+/** The customer hears of money that is given back as goodwill. */
+async function tellGoodwill(payload: unknown): Promise<void> {
+  const { orderId, refundId } = goodwillJob.parse(payload)
+  const [row, given] = await Promise.all([selectOrderById(orderId), findGoodwill(refundId)])
+  if (row && given)
+    await emailCustomer(orderId, () => goodwillEmail(orderView(row), paiseToRupees(given.amount_paise), given.reason))
+}
+
 async function refund(payload: unknown): Promise<void> {
   await sendRefunds(orderJob.parse(payload).orderId)
 }
@@ -128,6 +139,7 @@ export const orderJobs: Record<string, JobHandler> = {
   'order:confirmed': tellConfirmed,
   'order:cancelled': tellCancelled,
   'order:lines_cancelled': tellLinesCancelled,
+  'order:goodwill': tellGoodwill,
   'payment:resolve': resolve,
   'payment:refund': refund,
   'payment:late': returnLate,

@@ -1,3 +1,4 @@
+import { isOpenAttempt } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { canCancelLine } from './rules.ts'
 import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
@@ -128,16 +129,35 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
 }
 
 /** What was refunded and what is still due: for single lines, and for the rest of a cancelled order. */
-function moneyBack(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'refunded' | 'refundDue' | 'refunds'> {
+function moneyBack(
+  row: AdminOrderDetailRow,
+): Pick<OrderFileView['payment'], 'refunded' | 'refundDue' | 'left' | 'refunds'> {
   const rest = row.amount_paise - row.refunded_paise - row.due_paise
+  const due = row.due_paise + row.again_due_paise + (row.payment_status === 'refund_due' ? rest : 0)
   return {
     refunded: paiseToRupees(row.refunded_paise),
-    refundDue: paiseToRupees(paise(row.due_paise + (row.payment_status === 'refund_due' ? rest : 0))),
-    refunds: row.refunds.map(({ name, amountPaise, status, reference, at }) => ({
+    refundDue: paiseToRupees(paise(due)),
+    left: paiseToRupees(row.left_paise),
+    refunds: row.refunds.map(({ name, amountPaise, at, ...refund }) => ({
+      ...refund,
       item: name,
       amount: paiseToRupees(amountPaise),
-      status,
-      reference,
+      at: new Date(at).toISOString(),
+    })),
+  }
+}
+
+/** Each try to pay, and the money that came of it. */
+function moneyIn(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'attempts' | 'captures'> {
+  return {
+    attempts: row.attempts.map(({ at, endedAt, ...attempt }) => ({
+      ...attempt,
+      at: new Date(at).toISOString(),
+      endedAt: isOpenAttempt(attempt.status) ? null : new Date(endedAt).toISOString(),
+    })),
+    captures: row.captures.map(({ amountPaise, at, ...capture }) => ({
+      ...capture,
+      amount: paiseToRupees(amountPaise),
       at: new Date(at).toISOString(),
     })),
   }
@@ -159,6 +179,7 @@ function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
     card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
     declineReason: row.decline_reason,
     ...moneyBack(row),
+    ...moneyIn(row),
     ...cash(row),
     paidAt: row.paid_at?.toISOString() ?? null,
   }

@@ -10,7 +10,13 @@ import {
   stateFitsPincode,
 } from '#modules/accounts/shapes.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
-import { paymentStatuses } from '#modules/payments/rules.ts'
+import {
+  attemptStatuses,
+  capturePurposes,
+  paymentStatuses,
+  refundKinds,
+  refundProgresses,
+} from '#modules/payments/rules.ts'
 import { stateNames } from '#platform/kit/india.ts'
 import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees } from '#platform/shapes.ts'
@@ -364,6 +370,34 @@ export const AdminOrderPage = countedPageOf(AdminOrderRow)
   .meta({ id: 'AdminOrderPage' })
 export type AdminOrderPageView = z.output<typeof AdminOrderPage>
 
+const goodwillMax = 10_000_000
+const goodwillSentence = 'Enter an amount in rupees, such as 250 or 99.50.'
+
+/** Money that the operator gives back, of one line or of the whole order. */
+export const GoodwillInput = z
+  .strictObject({
+    amount: z
+      .number(goodwillSentence)
+      .min(0.01, goodwillSentence)
+      .max(goodwillMax, goodwillSentence)
+      .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), goodwillSentence)
+      .describe('Rupees, with paise'),
+    lineId: z.uuid().nullable().optional(),
+    key: z.uuid().describe('Of the form; the same key gives once'),
+    reason: line(orderLimits.note, 'Say why. The customer reads it.', orderMessages.noteTooLong),
+  })
+  .meta({ id: 'GoodwillInput' })
+export type GoodwillInput = z.output<typeof GoodwillInput>
+
+export const RefundDecisionInput = z.strictObject({ approve: z.boolean() }).meta({ id: 'RefundDecisionInput' })
+
+export const HandRefundInput = z
+  .strictObject({
+    reference: line(60, 'Enter the reference of the transfer, such as its UTR.', 'Use at most 60 characters.'),
+  })
+  .meta({ id: 'HandRefundInput' })
+export type HandRefundInput = z.output<typeof HandRefundInput>
+
 /** What those who work here note about an order. */
 export const OrderNoteInput = z
   .strictObject({ body: line(orderLimits.note, orderMessages.note, orderMessages.noteTooLong) })
@@ -402,16 +436,54 @@ export const OrderFile = z.object({
     /** What has gone back and what is still to go back. */
     refunded: rupees,
     refundDue: rupees,
+    left: rupees.describe('What could still be given back'),
     /** Each refund with the reference of whoever carried it out; `item` is null for the rest of a cancelled order. */
     refunds: z.array(
       z.object({
+        id: z.uuid(),
+        kind: z.enum(refundKinds),
         item: z.string().nullable(),
+        reason: z.string().nullable(),
         amount: rupees,
         status: z.enum(['due', 'refunded']),
+        progress: z.enum(refundProgresses).nullable().describe('Of one that is due; null until it is sent'),
+        failure: z.string().nullable().describe('Why it could not be sent'),
+        proposedBy: z
+          .object({ id: z.uuid(), name: z.string() })
+          .nullable()
+          .describe('Who proposed one that waits for a second admin'),
         reference: z.string().nullable(),
         at: instant,
       }),
     ),
+    attempts: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          provider: z.string(),
+          method: z.string(),
+          isOnPage: z.boolean().describe('Paid on the page of the gateway'),
+          status: z.enum(attemptStatuses),
+          failure: z.string().nullable(),
+          reference: z.string().nullable(),
+          at: instant,
+          endedAt: instant.nullable(),
+        }),
+      )
+      .describe('Each try to pay, oldest first'),
+    captures: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          amount: rupees,
+          purpose: z.enum(capturePurposes).describe('What came late or a second time goes back'),
+          paidBy: z.string().nullable(),
+          card: z.string().nullable(),
+          reference: z.string(),
+          at: instant,
+        }),
+      )
+      .describe('The money that a gateway took, oldest first'),
     toCollect: rupees.describe('Cash still to be collected at the door'),
     collected: rupees.describe('Cash that was collected at the door'),
     paidAt: instant.nullable().describe('When the money of a payment in advance was here; null before, and for cash'),

@@ -43,14 +43,24 @@ export const toCollect = (payment: PaymentStatus, vendorOrder: string, sum: Pais
 export const paymentHoldMinutes = 15
 
 /** A try to pay. New: nobody has told the provider. Authorized: a bank has set the money aside. Failed and expired are not final: banks are late. */
-export type AttemptStatus = 'new' | 'pending' | 'authorized' | 'captured' | 'failed' | 'expired'
+export const attemptStatuses = ['new', 'pending', 'authorized', 'captured', 'failed', 'expired'] as const
+export type AttemptStatus = (typeof attemptStatuses)[number]
 
 /** Whether a try may still be paid. An order has one such try at a time. */
 export const isOpenAttempt = (status: AttemptStatus): boolean =>
   status === 'new' || status === 'pending' || status === 'authorized'
 
+/** What money that was taken is for. Late: its order had been given up. Again: its order was paid already. Both go back. */
+export const capturePurposes = ['order', 'late', 'again'] as const
+export type CapturePurpose = (typeof capturePurposes)[number]
+
+/** Why money goes back. Again: the order was paid a second time. */
+export const refundKinds = ['cancellation', 'return', 'goodwill', 'again'] as const
+export type RefundKind = (typeof refundKinds)[number]
+
 /** Where a refund that is due stands. Proposed: a second admin has to agree. Blocked: it cannot go back the way it was paid. */
-export type RefundProgress = 'proposed' | 'pending' | 'failed' | 'blocked'
+export const refundProgresses = ['proposed', 'pending', 'failed', 'blocked'] as const
+export type RefundProgress = (typeof refundProgresses)[number]
 
 /** Why a try ended whose card token the provider did not know. */
 export const cardNotPassedOn = 'the card was not passed on.'

@@ -11,6 +11,7 @@ export const settingLimits = {
   announcements: 3,
   authenticity: 160,
   authenticityProof: 300,
+  secondAdminAbove: 1_000_000,
 } as const
 
 /** Digits with what people write between them: `1800 000 0000`, `+91 80 4000 1234`. */
@@ -26,6 +27,7 @@ export const settingSentences = {
   foundedYear: 'Enter a year from 1900 to this one.',
   noProof: 'Say what shows it, such as invoices or brand authorisations that you hold.',
   noPromise: 'Write the promise that this shows.',
+  rupees: 'Enter whole rupees from 0 to 10,00,000.',
   threshold: 'Enter whole percent from 1 to 100.',
   announcements: `Use at most ${settingLimits.announcements} lines.`,
 } as const

@@ -1,4 +1,4 @@
-import type { Approvals, ShopView } from './shapes.ts'
+import type { Approvals, MoneyRules, ShopView } from './shapes.ts'
 
 /** What stands until the operator says otherwise (docs/specification.md, section 1). */
 export const defaultShop: ShopView = {
@@ -22,3 +22,5 @@ export const defaultApprovals: Approvals = {
   reviews: 'automatic',
   priceThresholdPercent: 20,
 }
+
+export const defaultMoneyRules: MoneyRules = { secondAdminAbove: 5_000 }

@@ -4,7 +4,7 @@ import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import { defaultApprovals, defaultShop } from './rules.ts'
+import { defaultApprovals, defaultMoneyRules, defaultShop } from './rules.ts'
 import type {
   AnnouncementsInput,
   Approvals,
@@ -12,6 +12,8 @@ import type {
   AuthenticityInput,
   FiguresInput,
   IdentityInput,
+  MoneyRules,
+  MoneyRulesInput,
   SettingsView,
   ShopView,
 } from './shapes.ts'
@@ -73,6 +75,17 @@ export async function getApprovals(): Promise<Approvals> {
   return approvalsOf(await readSetting('approvals'))
 }
 
+const storedMoneyRules = z.object({ secondAdminAbove: z.number().int() }).partial()
+const moneyRulesOf = (stored: unknown): MoneyRules => ({
+  ...defaultMoneyRules,
+  ...storedMoneyRules.parse(stored ?? {}),
+})
+
+/** What holds for money that goes back: what the operator chose, else the usual. */
+export async function getMoneyRules(): Promise<MoneyRules> {
+  return moneyRulesOf(await readSetting('money'))
+}
+
 /** All sections as their forms show them, each with the version it is saved over. */
 export async function getSettings(): Promise<SettingsView> {
   const [settings, versions] = await Promise.all([readSettings(), readVersions()])
@@ -84,6 +97,7 @@ export async function getSettings(): Promise<SettingsView> {
     authenticity: { ...(authenticity ?? nothingPromised), ...of('authenticity') },
     announcements: { lines: announcements, ...of('announcements') },
     approvals: { ...approvalsOf(settings.get('approvals')), ...of('approvals') },
+    money: { ...moneyRulesOf(settings.get('money')), ...of('money') },
   }
 }
 
@@ -94,6 +108,7 @@ const keyOfSection: Record<Section, string> = {
   authenticity: 'authenticity',
   announcements: 'announcements',
   approvals: 'approvals',
+  money: 'money',
 }
 const nameOfSection: Record<Section, string> = {
   identity: 'Shop identity',
@@ -101,6 +116,7 @@ const nameOfSection: Record<Section, string> = {
   authenticity: 'Authenticity',
   announcements: 'Announcements',
   approvals: 'Approvals',
+  money: 'Money back',
 }
 
 /** Officers as fields of their own, `grievanceOfficer.name`, so that the trail names the one that changed. */
@@ -174,3 +190,7 @@ export const saveAnnouncements = (actor: AdminActor, { version, lines }: Announc
 /** Who decides on new vendors and listings. Holds for what is sent in from now on. */
 export const saveApprovals = (actor: AdminActor, { version, ...approvals }: ApprovalsInput): Promise<SettingsView> =>
   saveSection(actor, 'approvals', version, async () => approvals)
+
+/** Above which goodwill waits for a second admin. Holds for what is given from now on. */
+export const saveMoneyRules = (actor: AdminActor, { version, ...rules }: MoneyRulesInput): Promise<SettingsView> =>
+  saveSection(actor, 'money', version, async () => rules)

@@ -76,6 +76,14 @@ export const ApprovalsInput = z
   .meta({ id: 'ApprovalsInput' })
 export type ApprovalsInput = z.output<typeof ApprovalsInput>
 
+export const MoneyRulesInput = z
+  .strictObject({
+    version,
+    secondAdminAbove: z.int(say.rupees).min(0, say.rupees).max(limits.secondAdminAbove, say.rupees),
+  })
+  .meta({ id: 'MoneyRulesInput' })
+export type MoneyRulesInput = z.output<typeof MoneyRulesInput>
+
 const Person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 const readVersion = z.int().describe('Send it back with a change; 0 while the usual values hold')
 const ApprovalMode = z.enum(['manual', 'automatic'])
@@ -91,6 +99,12 @@ const Approvals = z.object({
   priceThresholdPercent: z.int(),
 })
 export type Approvals = z.output<typeof Approvals>
+
+/** What holds for money that goes back. */
+const MoneyRules = z.object({
+  secondAdminAbove: z.int().describe('Goodwill of more rupees than this waits for a second admin'),
+})
+export type MoneyRules = z.output<typeof MoneyRules>
 
 const Identity = z.object({
   name: z.string(),
@@ -131,6 +145,7 @@ export const Settings = z
     authenticity: Authenticity.extend({ version: readVersion }),
     announcements: z.object({ lines: z.array(z.string()), version: readVersion }),
     approvals: Approvals.extend({ version: readVersion }),
+    money: MoneyRules.extend({ version: readVersion }),
   })
   .meta({ id: 'Settings' })
 export type SettingsView = z.output<typeof Settings>

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { insertAttempts } from '#seed/payments.ts'
 import { type Chance, chance } from '#seed/random.ts'
 import { copyRows } from './copy.ts'
 import { EntryWriter } from './entries.ts'
@@ -244,4 +245,5 @@ async function writeOrders(
     await copyOrders(client, orders)
     onProgress('orders', Math.min(total, start + batch), total)
   }
+  await insertAttempts(client)
 }

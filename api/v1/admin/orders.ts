@@ -17,11 +17,20 @@ import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders
 import { addNote, removeNote } from '#modules/orders/service/notes.server.ts'
 import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
 import {
+  decideRefund,
+  giveGoodwill,
+  noteRefundByHand,
+  sendRefundsAgain,
+} from '#modules/orders/service/operator-refunds.server.ts'
+import {
   AdminOrderPage,
   AdminOrdersExport,
   AdminOrdersQuery,
   CancellationInput,
+  GoodwillInput,
+  HandRefundInput,
   OrderNoteInput,
+  RefundDecisionInput,
 } from '#modules/orders/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
@@ -165,6 +174,56 @@ export const adminOrders = new Hono<ApiEnv>()
     asksAgain,
     async (c) => {
       await markRefunded(await adminActor(c), c.req.param('id'))
+      return answer(c, await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/refunds',
+    documented({
+      ...act,
+      summary: 'Give money back as goodwill',
+      description:
+        'Of one line or of the whole order, never more than is left of what was paid. Above the amount in the settings it waits for a second admin. The same `key` gives once.',
+    }),
+    asksAgain,
+    body(GoodwillInput),
+    async (c) => {
+      await giveGoodwill(await adminActor(c), c.req.param('id'), c.req.valid('json'))
+      return answer(c, await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/refunds/:refundId/decision',
+    documented({
+      ...act,
+      summary: 'Agree to a refund that waits for a second admin, or drop it',
+      description: 'Who proposed it can only drop it (409 `orders.own_refund`).',
+    }),
+    asksAgain,
+    body(RefundDecisionInput),
+    async (c) => {
+      const { id, refundId } = c.req.param()
+      await decideRefund(await adminActor(c), id, idOf(refundId), c.req.valid('json').approve)
+      return answer(c, await getAdminOrder(id))
+    },
+  )
+  .post(
+    '/:id/refunds/:refundId/hand-payment',
+    documented({ ...act, summary: 'A refund that the gateway refuses was paid by hand' }),
+    asksAgain,
+    body(HandRefundInput),
+    async (c) => {
+      const { id, refundId } = c.req.param()
+      await noteRefundByHand(await adminActor(c), id, idOf(refundId), c.req.valid('json'))
+      return answer(c, await getAdminOrder(id))
+    },
+  )
+  .post(
+    '/:id/refund-sending',
+    documented({ ...act, summary: 'Send refunds once more that the gateway refused' }),
+    asksAgain,
+    async (c) => {
+      await sendRefundsAgain(await adminActor(c), c.req.param('id'))
       return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )

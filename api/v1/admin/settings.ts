@@ -15,6 +15,7 @@ import {
   saveAuthenticity,
   saveFigures,
   saveIdentity,
+  saveMoneyRules,
 } from '#modules/settings/service.server.ts'
 import {
   AnnouncementsInput,
@@ -22,6 +23,7 @@ import {
   AuthenticityInput,
   FiguresInput,
   IdentityInput,
+  MoneyRulesInput,
   Settings,
 } from '#modules/settings/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
@@ -90,6 +92,13 @@ export const adminSettings = new Hono<ApiEnv>()
     asksAgain,
     body(ApprovalsInput),
     async (c) => answer(c, await saveApprovals(await adminActor(c), c.req.valid('json'))),
+  )
+  .put(
+    '/money',
+    documented({ ...saving, summary: 'Save above which amount goodwill waits for a second admin' }),
+    asksAgain,
+    body(MoneyRulesInput),
+    async (c) => answer(c, await saveMoneyRules(await adminActor(c), c.req.valid('json'))),
   )
   .get(
     '/sale-margins',

@@ -12,7 +12,10 @@ const payment: AdminOrderView['payment'] = {
   declineReason: null,
   refunded: 0,
   refundDue: 0,
+  left: 1_180,
   refunds: [],
+  attempts: [],
+  captures: [],
   toCollect: 0,
   collected: 0,
   paidAt: '2026-11-20T04:00:00.000Z',
@@ -27,13 +30,19 @@ const stepsOf = (about: Partial<AdminOrderView['payment']>, parts: unknown[] = [
 describe('the money of an order', () => {
   it('is captured once, and each refund has its own moment and reference', () => {
     const refund = {
+      id: '1',
+      kind: 'cancellation' as const,
+      reason: null,
+      progress: null,
+      failure: null,
+      proposedBy: null,
       item: 'Kajal',
       amount: 118,
       status: 'refunded' as const,
       reference: 'rfnd_1',
       at: '2026-11-22T04:00:00.000Z',
     }
-    const due = { ...refund, item: null, amount: 200, status: 'due' as const, reference: null }
+    const due = { ...refund, id: '2', item: null, amount: 200, status: 'due' as const, reference: null }
     expect(stepsOf({ refunds: [due, refund] })).toEqual([
       ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
       ['₹118 refunded', '2026-11-22T04:00:00.000Z', 'rfnd_1'],
@@ -65,5 +74,42 @@ describe('the money of an order', () => {
       ['Waiting for ₹1,180', null, null],
     ])
     expect(stepsOf({ status: 'void', paidAt: null, reference: null })).toEqual([])
+  })
+
+  it('shows each try that came to nothing, and money that came twice', () => {
+    const attempt = {
+      id: 'a1',
+      provider: 'sandbox',
+      method: 'Card',
+      isOnPage: true,
+      status: 'failed' as const,
+      failure: 'the bank refused the card.',
+      reference: 'plink_1',
+      at: '2026-11-20T03:50:00.000Z',
+      endedAt: '2026-11-20T03:55:00.000Z',
+    }
+    const capture = {
+      id: 'c1',
+      amount: 1_180,
+      purpose: 'order' as const,
+      paidBy: 'UPI',
+      card: null,
+      reference: 'pay_1',
+      at: '2026-11-20T04:00:00.000Z',
+    }
+    const again = {
+      ...capture,
+      id: 'c2',
+      purpose: 'again' as const,
+      reference: 'pay_2',
+      at: '2026-11-20T04:01:00.000Z',
+    }
+    expect(
+      stepsOf({ attempts: [attempt, { ...attempt, id: 'a2', status: 'captured' }], captures: [capture, again] }),
+    ).toEqual([
+      ['Payment by Card on the gateway’s page failed', '2026-11-20T03:55:00.000Z', 'plink_1'],
+      ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
+      ['₹1,180 captured a second time', '2026-11-20T04:01:00.000Z', 'pay_2'],
+    ])
   })
 })

@@ -14,9 +14,25 @@ export interface PaymentStep {
 }
 
 type Payment = AdminOrderView['payment']
+type Refund = Payment['refunds'][number]
 
+const purposes: Record<Payment['captures'][number]['purpose'], string> = {
+  order: 'captured',
+  late: 'captured after the order was cancelled',
+  again: 'captured a second time',
+}
+
+/** What was paid, with its gateway's references; by hand or still to come where no gateway took it. */
 function coming(payment: Payment): PaymentStep[] {
-  const { paidAt, amount, reference, card, provider, method, status } = payment
+  const { paidAt, amount, reference, card, provider, method, status, captures } = payment
+  if (captures.length > 0)
+    return captures.map((capture) => ({
+      key: capture.id,
+      title: `${formatRupees(capture.amount)} ${purposes[capture.purpose]}`,
+      at: capture.at,
+      reference: capture.reference,
+      note: capture.card ?? capture.paidBy ?? method,
+    }))
   const step = { key: 'payment', reference, note: card ?? method }
   if (paidAt !== null)
     return [
@@ -24,6 +40,46 @@ function coming(payment: Payment): PaymentStep[] {
     ]
   if (status === 'manual') return [{ ...step, title: `Waiting for ${formatRupees(amount)}`, at: null }]
   return status === 'awaiting' ? [{ ...step, title: 'Being confirmed', at: null }] : []
+}
+
+/** The tries that came to nothing, and the one that is open. */
+function tries({ attempts }: Payment): PaymentStep[] {
+  return attempts.flatMap(({ id, method, isOnPage, status, failure, reference, at, endedAt }) => {
+    if (status === 'captured') return []
+    const step = { key: id, reference, note: failure ? sentence(failure) : null }
+    const where = `${method}${isOnPage ? ' on the gateway’s page' : ''}`
+    if (endedAt === null) return [{ ...step, title: `Payment by ${where} begun`, at }]
+    return [{ ...step, title: `Payment by ${where} ${status === 'failed' ? 'failed' : 'not finished'}`, at: endedAt }]
+  })
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const progressWords: Record<NonNullable<Refund['progress']>, string> = {
+  proposed: 'proposed to give back',
+  pending: 'on its way back',
+  failed: 'could not be refunded',
+  blocked: 'to refund by hand',
+}
+
+const kindWords: Partial<Record<Refund['kind'], string>> = {
+  goodwill: 'Goodwill',
+  again: 'Paid a second time',
+  return: 'Returned',
+}
+
+function noteOf({ kind, item, reason, failure, proposedBy }: Refund, vendors: ReadonlyMap<string, string>): string {
+  const rest = kind === 'cancellation' ? 'Rest of the order' : undefined
+  const what = item === null ? rest : [item, vendors.get(item)].filter(Boolean).join(', ')
+  return [
+    kindWords[kind],
+    what,
+    kind === 'goodwill' ? reason : null,
+    proposedBy && `Proposed by ${proposedBy.name}`,
+    failure && sentence(failure),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The money of an order as it came and went, oldest first, each step with its own reference; what is still to come stands at the end. */
@@ -43,12 +99,12 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
       : [],
   )
   const names = new Map(parts.flatMap((part) => part.items.map((line) => [lineName(line), part.vendorName])))
-  const refunds = payment.refunds.map((refund, at) => ({
-    key: `refund ${at}`,
-    title: `${formatRupees(refund.amount)} ${refund.status === 'refunded' ? 'refunded' : 'to refund'}`,
+  const refunds = payment.refunds.map((refund) => ({
+    key: refund.id,
+    title: `${formatRupees(refund.amount)} ${refund.status === 'refunded' ? 'refunded' : refund.progress ? progressWords[refund.progress] : 'to refund'}`,
     at: refund.status === 'refunded' ? refund.at : null,
     reference: refund.reference,
-    note: refund.item === null ? 'Rest of the order' : [refund.item, names.get(refund.item)].filter(Boolean).join(', '),
+    note: noteOf(refund, names),
   }))
   const named = payment.refunds.reduce((sum, { status, amount }) => sum + (status === 'due' ? amount : 0), 0)
   const rest =
@@ -75,7 +131,7 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
           },
         ]
       : []
-  const steps = [...coming(payment), ...collections, ...refunds, ...rest, ...toCollect]
+  const steps = [...tries(payment), ...coming(payment), ...collections, ...refunds, ...rest, ...toCollect]
   return [
     ...steps.filter(({ at }) => at !== null).sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '')),
     ...steps.filter(({ at }) => at === null),

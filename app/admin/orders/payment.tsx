@@ -10,6 +10,7 @@ import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
 import { paymentSteps } from './payment-steps.ts'
+import { RefundActs } from './refunds.tsx'
 
 function factsOf({ payment }: AdminOrderView): Fact[] {
   const facts: (Fact | false)[] = [
@@ -83,6 +84,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
           {formatRupees(payment.refundDue)} for order {order.id}. This cannot be undone.
         </NoteMoney>
       ) : null}
+      <RefundActs order={order} onFailure={onFailure} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { HighlightsSection } from './highlights.tsx'
 import { AnnouncementsSection, AuthenticitySection, FiguresSection } from './home.tsx'
 import { IdentitySection } from './identity.tsx'
 import { MethodsSection } from './methods.tsx'
+import { MoneySection } from './money.tsx'
 import { ReturnWindowsSection } from './return-windows.tsx'
 import { SaleMarginsSection } from './sale-margins.tsx'
 
@@ -22,6 +23,7 @@ const sections = [
   { id: 'featured', label: 'Featured' },
   { id: 'announcements', label: 'Announcements' },
   { id: 'approvals', label: 'Approvals' },
+  { id: 'money', label: 'Money back' },
   { id: 'best-before', label: 'Best before' },
   { id: 'returns', label: 'Returns' },
 ] as const
@@ -82,6 +84,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
         {margins ? <SaleMarginsSection margins={margins} /> : null}
         {windows ? <ReturnWindowsSection windows={windows} /> : null}
         {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
+        {section === 'money' ? <MoneySection money={settings.money} /> : null}
       </div>
     </div>
   )

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
-import type { PaymentStatus } from '#modules/payments/rules.ts'
+import type {
+  AttemptStatus,
+  CapturePurpose,
+  PaymentStatus,
+  RefundKind,
+  RefundProgress,
+} from '#modules/payments/rules.ts'
 import { day, instant, integer, json, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
@@ -225,7 +231,12 @@ const detailShape = {
   decline_reason: nullable(text),
   refunded_paise: paise,
   due_paise: paise,
+  /** Of money that came a second time. */
+  again_due_paise: paise,
+  left_paise: paise,
   refunds: json<RefundRow[]>(),
+  attempts: json<AttemptLine[]>(),
+  captures: json<CaptureLine[]>(),
   collected_paise: paise,
   paid_at: nullable(instant),
   notes: json<NoteRow[]>(),
@@ -241,10 +252,40 @@ export interface NoteRow {
 
 /** Money that went back or is to: for one line, named here, or for the rest of a cancelled order. */
 export interface RefundRow {
+  id: string
+  kind: RefundKind
   name: string | null
+  reason: string | null
   amountPaise: Paise
   status: 'due' | 'refunded'
+  progress: RefundProgress | null
+  failure: string | null
+  proposedBy: { id: string; name: string } | null
   reference: string | null
+  at: string
+}
+
+/** A try to pay the order. */
+export interface AttemptLine {
+  id: string
+  provider: string
+  method: string
+  isOnPage: boolean
+  status: AttemptStatus
+  failure: string | null
+  reference: string | null
+  at: string
+  endedAt: string
+}
+
+/** Money that a provider took for the order. */
+export interface CaptureLine {
+  id: string
+  amountPaise: Paise
+  purpose: CapturePurpose
+  paidBy: string | null
+  card: string | null
+  reference: string
   at: string
 }
 
@@ -257,7 +298,14 @@ const byPublicId = statement(
           o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label,
           coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
           p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise,
-          back.refunds, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise,
+          back.again_due_paise, greatest(left_to_refund(o.id), 0) as left_paise, back.refunds,
+          (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'provider', a.provider, 'method', coalesce(am.name, a.method), 'isOnPage', a.is_on_page,
+                    'status', a.status, 'failure', a.failure, 'reference', a.provider_reference, 'at', a.created_at, 'endedAt', a.updated_at) order by a.id), '[]')
+             from payment_attempts a left join payment_methods am on am.code = a.method where a.order_id = o.id) as attempts,
+          (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'amountPaise', c.amount_paise, 'purpose', c.purpose, 'paidBy', coalesce(cm.name, c.paid_by),
+                    'card', c.card_network || ' ending in ' || c.card_last_four, 'reference', c.provider_reference, 'at', c.captured_at)
+                    order by c.captured_at, c.id), '[]')
+             from payment_captures c left join payment_methods cm on cm.code = c.paid_by where c.order_id = o.id) as captures, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise,
           -- A payment in advance releases its vendor orders the moment its money is here.
           case when p.provider <> 'cash' then (select min(s.released_at) from vendor_orders s where s.order_id = o.id) end as paid_at,
           (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author', n.author_name, 'body', n.body, 'at', n.created_at) order by n.id), '[]')
@@ -266,9 +314,12 @@ const byPublicId = statement(
      join payments p on p.order_id = o.id
      left join payment_methods m on m.code = o.payment_method
      cross join lateral (
-       select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
-              coalesce(sum(r.amount_paise) filter (where r.status = 'due'), 0)::bigint as due_paise,
-              coalesce(jsonb_agg(jsonb_build_object('name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
+       select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded' and r.kind <> 'again'), 0)::bigint as refunded_paise,
+              coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind <> 'again'), 0)::bigint as due_paise,
+              coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind = 'again'), 0)::bigint as again_due_paise,
+              coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'proposedBy',
+                case when r.progress = 'proposed' then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
+                'name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
                 'amountPaise', r.amount_paise, 'status', r.status, 'reference', r.provider_reference,
                 'at', coalesce(r.refunded_at, r.created_at)) order by r.id), '[]') as refunds
          from refunds r left join line_items l on l.id = r.line_item_id where r.order_id = o.id

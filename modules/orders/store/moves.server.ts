@@ -49,3 +49,9 @@ export async function findOrderState(trx: Trx, publicId: string): Promise<OrderS
       from orders o join payments p on p.order_id = o.id where o.public_id = ${publicId}`.execute(trx)
   return rows[0]
 }
+
+/** Whether a line is of this order. */
+export async function hasLine(trx: Trx, orderId: string, lineId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from line_items where id = ${lineId} and order_id = ${orderId}`.execute(trx)
+  return rows.length > 0
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { integer, nothing, nullable, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { retryOnContention, run, statement, type Trx } from '#platform/db.server.ts'
+import { retryOnContention, run, sqlState, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { RefundProgress } from '../rules.ts'
@@ -76,4 +76,86 @@ export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Pai
     select (coalesce((select sum(amount_paise) from lines), 0) + coalesce((select sum(amount_paise) from noted), 0))::bigint as sum,
            announce_order(${orderId}, 'refunded')`.execute(trx)
   return required(rows[0], 'the sum of refunds by hand').sum
+}
+
+export interface Goodwill {
+  orderId: string
+  /** Null: for the whole order. */
+  lineId: string | null
+  amountPaise: Paise
+  /** Of the form: the same form gives once. */
+  key: string
+  reason: string
+  actorId: string
+  needsSecond: boolean
+}
+
+/** Writes down money that the operator gives back (db/functions/give-goodwill.sql). Undefined where that is more than is left. */
+export async function insertGoodwill(trx: Trx, given: Goodwill): Promise<string | undefined> {
+  const { orderId, lineId, amountPaise, key, reason, actorId, needsSecond } = given
+  try {
+    const { rows } = await sql<{ id: string }>`
+      select give_goodwill(${orderId}, ${lineId}, ${amountPaise}, ${key}, ${reason}, ${actorId}, ${needsSecond}) as id`.execute(
+      trx,
+    )
+    return rows[0]?.id
+  } catch (error) {
+    if (sqlState(error) === 'SHR14') return undefined
+    throw error
+  }
+}
+
+export interface Decided {
+  outcome: 'approved' | 'dropped' | 'own'
+  amountPaise: Paise
+}
+
+/** Decides about a refund that waits for a second admin (db/functions/decide-refund.sql). Undefined: none waits under this id. */
+export async function decideProposed(
+  trx: Trx,
+  { orderId, refundId, approve, actorId }: { orderId: string; refundId: string; approve: boolean; actorId: string },
+): Promise<Decided | undefined> {
+  const { rows } = await sql<{ outcome: Decided['outcome'] | null; amount_paise: Paise }>`
+    select r.amount_paise, decide_refund(${orderId}, r.id, ${approve}, ${actorId}) as outcome
+      from refunds r where r.id = ${refundId} and r.order_id = ${orderId}`.execute(trx)
+  const [row] = rows
+  return row?.outcome ? { outcome: row.outcome, amountPaise: row.amount_paise } : undefined
+}
+
+const goodwillShape = { amount_paise: paise, reason: text }
+const goodwill = statement(
+  'refund_goodwill',
+  "select amount_paise, coalesce(reason, '') as reason from refunds where id = $1 and kind = 'goodwill'",
+  goodwillShape,
+)
+
+/** What was given as goodwill, and why. Undefined where there is no such refund. */
+export async function findGoodwill(id: string): Promise<RowOf<typeof goodwillShape> | undefined> {
+  const [row] = await run(goodwill, [id])
+  return row
+}
+
+/** Lets refunds of an order that failed or were blocked be sent once more, at once. Answers how many. */
+export async function loosenRefunds(trx: Trx, orderId: string): Promise<number> {
+  await sql`select lock_order(${orderId})`.execute(trx)
+  const { numAffectedRows } = await sql`
+    update refunds set progress = null, failure = null, tries = 0
+     where order_id = ${orderId} and status = 'due' and progress in ('failed', 'blocked')`.execute(trx)
+  if (numAffectedRows)
+    await sql`select enqueue_job('payment:refund', ${JSON.stringify({ orderId })}::jsonb)`.execute(trx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Notes that a refund which cannot go back the way it was paid was paid by hand. The sum in paise; undefined where none waits so. */
+export async function settleBlocked(
+  trx: Trx,
+  { orderId, refundId, reference }: { orderId: string; refundId: string; reference: string },
+): Promise<Paise | undefined> {
+  await sql`select lock_order(${orderId})`.execute(trx)
+  const { rows } = await sql<{ amount_paise: Paise }>`
+    update refunds set status = 'refunded', progress = null, failure = null, refunded_at = now(), provider_reference = ${reference}
+     where id = ${refundId} and order_id = ${orderId} and status = 'due' and progress in ('failed', 'blocked')
+    returning amount_paise`.execute(trx)
+  if (rows[0]) await sql`select settle_refunds(${orderId}), announce_order(${orderId}, 'refunded')`.execute(trx)
+  return rows[0]?.amount_paise
 }

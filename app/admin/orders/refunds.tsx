@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { useSession } from '#app/frame/session.ts'
+import { lineName } from '#app/portal/order-lines.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import { orderLimits } from '#modules/orders/limits.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { ActProps } from './actions.tsx'
+
+type Refund = AdminOrderView['payment']['refunds'][number]
+
+const failure = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
+
+/** What the operator can do about money that goes back: give more, agree to what was proposed, and see to what a gateway refuses. */
+export function RefundActs({ order, onFailure }: ActProps) {
+  const { refunds, left } = order.payment
+  const due = refunds.filter(({ status }) => status === 'due')
+  const refused = due.filter(({ progress }) => progress === 'failed' || progress === 'blocked')
+  return (
+    <>
+      {due
+        .filter(({ progress }) => progress === 'proposed')
+        .map((refund) => (
+          <Proposal key={refund.id} order={order} refund={refund} onFailure={onFailure} />
+        ))}
+      {refused.length > 0 ? <SendAgain order={order} onFailure={onFailure} /> : null}
+      {refused.map((refund) => (
+        <PaidByHand key={refund.id} order={order} refund={refund} />
+      ))}
+      {left > 0 ? <GiveBack order={order} /> : null}
+    </>
+  )
+}
+
+/** A larger refund waits until a second admin agrees. Who proposed it can only drop it. */
+function Proposal({ order, refund, onFailure }: ActProps & { refund: Refund }) {
+  const me = useSession()?.user.id
+  const param = { id: order.id, refundId: refund.id }
+  const options = { refresh: true, onRefusal: onFailure }
+  const decide = useAction(
+    (approve: boolean) =>
+      call(api.admin.orders[':id'].refunds[':refundId'].decision.$post({ param, json: { approve } })),
+    options,
+  )
+  const isMine = refund.proposedBy?.id === me
+  return (
+    <div className="grid gap-2 rounded-md border border-line p-3">
+      <p className="text-sm">
+        {formatRupees(refund.amount)} back as goodwill{' '}
+        {isMine ? 'waits until another admin agrees.' : `was proposed by ${refund.proposedBy?.name}.`} {refund.reason}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isMine ? null : (
+          <Button size="sm" busy={decide.busy} busyText="Saving..." onClick={() => void decide.run(true)}>
+            Agree
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" disabled={decide.busy} onClick={() => void decide.run(false)}>
+          Drop it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SendAgain({ order, onFailure }: ActProps) {
+  const send = useAction(() => call(api.admin.orders[':id']['refund-sending'].$post({ param: { id: order.id } })), {
+    refresh: true,
+    onRefusal: onFailure,
+    done: 'The refund is sent once more',
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={send.busy}
+      busyText="Sending..."
+      onClick={() => void send.run()}
+      className="justify-self-start"
+    >
+      Send the refund again
+    </Button>
+  )
+}
+
+function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }) {
+  const [asking, setAsking] = useState(false)
+  const form = useForm({
+    checks: {
+      reference: (typed) => (typed.trim() ? undefined : 'Enter the reference of the transfer, such as its UTR.'),
+    },
+    async send({ reference }) {
+      const param = { id: order.id, refundId: refund.id }
+      await call(api.admin.orders[':id'].refunds[':refundId']['hand-payment'].$post({ param, json: { reference } }))
+      setAsking(false)
+      showToast({ message: `${formatRupees(refund.amount)} noted as paid back` })
+    },
+    failure,
+    refresh: true,
+  })
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start">
+        {formatRupees(refund.amount)} was paid by hand
+      </Button>
+      <FormDialog open={asking} onClose={() => setAsking(false)} title="Has the money gone back?">
+        <form {...form.props} className="grid gap-4">
+          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <p className="text-ink-2">
+            {formatRupees(refund.amount)} for order {order.id}, by a transfer of your own. This cannot be undone.
+          </p>
+          <TextField label="Reference of the transfer" name="reference" error={form.errors.reference} maxLength={60} />
+          <DialogButtons>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Not yet
+            </Button>
+            <Button type="submit" busy={form.busy} busyText="Saving...">
+              It was paid
+            </Button>
+          </DialogButtons>
+        </form>
+      </FormDialog>
+    </>
+  )
+}
+
+/** Paise as they are typed: '250', '99.50'. */
+const amountOf = (typed: string): number =>
+  /^\d{1,8}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
+
+function checkAmount(typed: string, left: number): string | undefined {
+  const amount = amountOf(typed)
+  if (!(amount > 0)) return 'Enter an amount in rupees, such as 250 or 99.50.'
+  return amount > left ? `At most ${formatRupees(left)} can go back.` : undefined
+}
+
+function GiveBack({ order }: { order: AdminOrderView }) {
+  const [key, setKey] = useState<string>()
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setKey(crypto.randomUUID())} className="justify-self-start">
+        Give money back
+      </Button>
+      <FormDialog open={key !== undefined} onClose={() => setKey(undefined)} title="Give money back">
+        <GoodwillForm formKey={key ?? ''} order={order} onClose={() => setKey(undefined)} />
+      </FormDialog>
+    </>
+  )
+}
+
+/** `formKey`: whoever sends the same form twice gives once. */
+function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: AdminOrderView; onClose: () => void }) {
+  const { left, provider } = order.payment
+  const lines = order.parts.flatMap(({ items }) => items.filter(({ cancelled }) => !cancelled))
+  const [lineId, setLineId] = useState('')
+  const line = lines.find(({ id }) => id === lineId)
+  const worth = line ? Math.min(left, line.price * line.quantity + line.tax) : left
+  const form = useForm({
+    checks: {
+      amount: (typed) => checkAmount(typed, left),
+      reason: (typed) => (typed.trim().length < 3 ? 'Say why. The customer reads it.' : undefined),
+    },
+    async send({ amount, reason }) {
+      const json = { amount: amountOf(amount), lineId: lineId || null, key: formKey, reason: reason.trim() }
+      const { payment } = await call(api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json }))
+      onClose()
+      const waits = payment.refunds.some(({ progress }) => progress === 'proposed')
+      showToast({ message: waits ? 'It waits until a second admin agrees' : `${formatRupees(json.amount)} goes back` })
+    },
+    failure,
+    refresh: true,
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <SelectField label="For" name="line" value={lineId} onChange={(event) => setLineId(event.target.value)}>
+        <option value="">The whole order</option>
+        {lines.map((one) => (
+          <option key={one.id} value={one.id}>
+            {lineName(one)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        key={lineId}
+        label="Amount (₹)"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={String(worth)}
+        hint={`At most ${formatRupees(left)}: what was paid, less what goes back already.`}
+        error={form.errors.amount}
+      />
+      <TextAreaField
+        label="Reason"
+        name="reason"
+        rows={2}
+        maxLength={orderLimits.note}
+        hint="The customer reads it exactly as you write it."
+        error={form.errors.reason}
+      />
+      <p className="text-sm text-ink-2">
+        {provider === 'gateway'
+          ? 'It goes back to the way the customer paid.'
+          : 'You pay it out yourself and note it here afterwards.'}{' '}
+        This cannot be undone.
+      </p>
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Give it back
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { api, call } from '#app/frame/api.ts'
+import { settingLimits, settingSentences } from '#modules/settings/limits.ts'
+import type { SettingsView } from '#modules/settings/shapes.ts'
+import { SettingsForm } from './form.tsx'
+
+const wholeRupees = (typed: string) =>
+  /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= settingLimits.secondAdminAbove
+    ? undefined
+    : settingSentences.rupees
+
+/** Above which amount goodwill waits for a second admin. */
+export function MoneySection({ money }: { money: SettingsView['money'] }) {
+  return (
+    <SettingsForm<'secondAdminAbove', SettingsView['money']>
+      title="Money back"
+      text="An admin gives money of an order back as goodwill on the order’s page. A larger amount waits until a second admin agrees."
+      subject="The limit"
+      groups={[
+        {
+          fields: [
+            {
+              name: 'secondAdminAbove',
+              label: 'A second admin agrees above (₹)',
+              check: wholeRupees,
+              numeric: true,
+              hint: 'With 0, every amount waits for a second admin.',
+            },
+          ],
+        },
+      ]}
+      saved={money}
+      textsOf={({ secondAdminAbove }) => ({ secondAdminAbove: String(secondAdminAbove) })}
+      done="Saved. It holds for what is given from now on."
+      save={async ({ secondAdminAbove }, version) => {
+        const json = { version, secondAdminAbove: Number(secondAdminAbove) }
+        return (await call(api.admin.settings.money.$put({ json }))).money
+      }}
+    />
+  )
+}

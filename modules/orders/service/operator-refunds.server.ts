@@ -1,0 +1,82 @@
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { decideProposed, insertGoodwill, loosenRefunds, settleBlocked } from '#modules/payments/store/refunds.server.ts'
+import { getMoneyRules } from '#modules/settings/service.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { moreThanLeft, noFailedRefund, noProposedRefund, orderNotFound, ownProposal, unknownLine } from '../errors.ts'
+import type { GoodwillInput, HandRefundInput } from '../shapes.ts'
+import { findOrderState, hasLine, type OrderState } from '../store/moves.server.ts'
+
+// What the operator does with money that goes back. Each act asks again who it is (api/v1/admin/orders.ts) and stands in the audit trail.
+
+async function withOrder<Done>(publicId: string, act: (trx: Trx, order: OrderState) => Promise<Done>): Promise<Done> {
+  return inRetriedTransaction(async (trx) => {
+    const order = await findOrderState(trx, publicId)
+    if (!order) throw orderNotFound()
+    return act(trx, order)
+  })
+}
+
+const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
+
+/**
+ * Gives money of an order back as goodwill: of one line or of the whole order, never more than is left of what was paid. Above the amount in the
+ * settings it waits for a second admin. The same form gives once.
+ */
+export async function giveGoodwill(admin: AdminActor, publicId: string, input: GoodwillInput): Promise<void> {
+  const { amount, lineId = null, key, reason } = input
+  const { secondAdminAbove } = await getMoneyRules()
+  const needsSecond = amount > secondAdminAbove
+  await withOrder(publicId, async (trx, order) => {
+    if (lineId && !(await hasLine(trx, order.id, lineId))) throw unknownLine()
+    const given = { orderId: order.id, lineId, amountPaise: rupeesToPaise(amount), key, reason, needsSecond }
+    if (!(await insertGoodwill(trx, { ...given, actorId: admin.userId }))) throw moreThanLeft()
+    await recordAct(trx, admin, {
+      action: needsSecond ? 'order.refund_proposed' : 'order.refund_given',
+      subject: subject(publicId),
+      after: { amount },
+      reason,
+    })
+  })
+}
+
+/** A second admin agrees to a refund that waits for one, or drops it. Who proposed it can only drop it. */
+export async function decideRefund(
+  admin: AdminActor,
+  publicId: string,
+  refundId: string,
+  approve: boolean,
+): Promise<void> {
+  await withOrder(publicId, async (trx, order) => {
+    const decided = await decideProposed(trx, { orderId: order.id, refundId, approve, actorId: admin.userId })
+    if (!decided) throw noProposedRefund(publicId)
+    if (decided.outcome === 'own') throw ownProposal()
+    const action = decided.outcome === 'approved' ? 'order.refund_approved' : 'order.refund_dropped'
+    const after = { amount: paiseToRupees(decided.amountPaise) }
+    await recordAct(trx, admin, { action, subject: subject(publicId), after })
+  })
+}
+
+/** Sends refunds once more that a gateway refused. */
+export async function sendRefundsAgain(admin: AdminActor, publicId: string): Promise<void> {
+  await withOrder(publicId, async (trx, order) => {
+    if ((await loosenRefunds(trx, order.id)) === 0) throw noFailedRefund(publicId)
+    await recordAct(trx, admin, { action: 'order.refund_sent_again', subject: subject(publicId) })
+  })
+}
+
+/** A refund that a gateway refuses was paid by hand, with the reference of the transfer. */
+export async function noteRefundByHand(
+  admin: AdminActor,
+  publicId: string,
+  refundId: string,
+  { reference }: HandRefundInput,
+): Promise<void> {
+  await withOrder(publicId, async (trx, order) => {
+    const sum = await settleBlocked(trx, { orderId: order.id, refundId, reference })
+    if (sum === undefined) throw noFailedRefund(publicId)
+    const after = { refunded: paiseToRupees(sum), reference }
+    await recordAct(trx, admin, { action: 'order.refunded', subject: subject(publicId), after })
+  })
+}
