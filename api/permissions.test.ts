@@ -60,6 +60,10 @@ const forEverybody = new Set([
   'POST /newsletter-subscriptions/confirmation',
   'POST /newsletter-subscriptions/cancellation',
   'POST /sandbox-gateway/card-tokens',
+  'GET /sandbox-gateway/pages/:reference',
+  'POST /sandbox-gateway/pages/:reference/payments',
+  'POST /sandbox-gateway/pages/:reference/leaving',
+  'POST /payment-events/:provider',
 ])
 
 /** What is open to those who read a thing of the customer's, and closed to the customer: nobody votes on or reports what is its own. */
@@ -129,6 +133,7 @@ const bodies: Record<string, object> = {
   'PUT /admin/users/:id/bank-account-right': { allowed: false },
   'PUT /vendor/reviews/:id/reply': { version: 0, text: 'Thank you.' },
   'POST /orders': orderInput([{ product: nothingOnSale, quantity: 1 }]),
+  'POST /orders/:id/payment-attempts': { paymentMethod: 'card' },
   'POST /orders/:id/line-cancellations': { variantIds: [randomUUID()] },
   'POST /orders/:id/returns': {
     lines: [{ variantId: randomUUID(), quantity: 1 }],
@@ -298,6 +303,11 @@ async function buildWorld(): Promise<World> {
     "insert into order_notes (order_id, author_name, body) select id, 'Ritu', 'Called.' from orders where public_id = $1 returning id",
     [order.id],
   )
+  const [refund] = await sql<{ id: string }>(
+    `insert into refunds (order_id, kind, source, reason, amount_paise, progress)
+     select id, 'goodwill', uuidv7(), 'Sorry.', 100, 'proposed' from orders where public_id = $1 returning id`,
+    [order.id],
+  )
   const [savedReply] = await sql<{ id: string }>(
     "insert into saved_replies (title, body) values ($1, 'Thank you.') returning id",
     [randomUUID()],
@@ -334,6 +344,9 @@ async function buildWorld(): Promise<World> {
     mailId: mail?.id,
     proofId: proof?.id,
     photoId: sentBack?.photo,
+    refundId: refund?.id,
+    provider: 'sandbox',
+    reference: `sbx_${randomUUID().replaceAll('-', '')}`,
     code: 'upi',
     email: 'a@people.example',
     section: 'shop',

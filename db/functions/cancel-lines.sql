@@ -9,7 +9,7 @@ declare
   paid_before boolean;
   remaining integer;
   vendor_order record;
-  gone record;
+  cut record;
   went uuid[];
 begin
   perform 1 from variants v
@@ -70,9 +70,9 @@ begin
      where o.id = target_order;
     if paid_before then
       -- No more than is left: goodwill may have gone back before.
-      for gone in select l.id, l.unit_price_paise * l.quantity + l.tax_paise as price from line_items l where l.id = any(went) order by l.id loop
+      for cut in select l.id, l.unit_price_paise * l.quantity + l.tax_paise as price from line_items l where l.id = any(went) order by l.id loop
         insert into refunds (order_id, line_item_id, amount_paise)
-        select target_order, gone.id, least(gone.price, left_to_refund(target_order)) where left_to_refund(target_order) > 0;
+        select target_order, cut.id, least(cut.price, left_to_refund(target_order)) where left_to_refund(target_order) > 0;
       end loop;
     else
       update payments p set amount_paise = o.total_paise, updated_at = now()

@@ -1,3 +1,4 @@
+-- beside: 036-claims.sql
 -- An order takes several tries to pay. Each try, each amount that was taken and each event that a provider sent has a row of its own; the payment stays
 -- the one summary of an order's money. What was tried before keeps its id, which is the provider's key for it.
 

@@ -259,7 +259,13 @@ describe('refunds', () => {
     expect(partly.payment).toMatchObject({ status: 'partly_refunded', reference, refunded: 118, refundDue: 0 })
     expect(partly.payment.refunds).toEqual([
       {
+        id: expect.any(String),
+        kind: 'cancellation',
         item: 'Rose Mist',
+        reason: null,
+        progress: null,
+        failure: null,
+        proposedBy: null,
         amount: 118,
         status: 'refunded',
         reference: expect.stringContaining('refund'),

@@ -318,10 +318,10 @@ const byPublicId = statement(
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind <> 'again'), 0)::bigint as due_paise,
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind = 'again'), 0)::bigint as again_due_paise,
               coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'proposedBy',
-                case when r.progress = 'proposed' then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
+                case when r.progress = 'proposed' and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
                 'name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
                 'amountPaise', r.amount_paise, 'status', r.status, 'reference', r.provider_reference,
-                'at', coalesce(r.refunded_at, r.created_at)) order by r.id), '[]') as refunds
+                'at', coalesce(r.refunded_at, r.created_at)) order by coalesce(r.refunded_at, r.created_at), r.id), '[]') as refunds
          from refunds r left join line_items l on l.id = r.line_item_id where r.order_id = o.id
      ) back
     where o.public_id = $1`,

@@ -148,7 +148,7 @@ const ordersOfUser = (limit: number) =>
     `select ${orderColumns}
        from (
          select * from orders where user_id = $1 and id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
-            and not exists (select from payments p where p.order_id = orders.id and p.status = 'awaiting')
+            and (select p.status from payments p where p.order_id = orders.id) <> 'awaiting'
           order by id desc limit ${limit}
        ) o
        ${orderJoins}

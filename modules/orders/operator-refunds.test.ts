@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
+import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct } from '#tests/support/factories.ts'
+import { runOrderJobs } from '#tests/support/order-jobs.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { actsOn, signedIn } from '#tests/support/people.ts'
+import { orderJobs } from './jobs.server.ts'
+import { cancelOrderAsAdmin, markRefunded } from './service/operator.server.ts'
+import { decideRefund, giveGoodwill, noteRefundByHand, sendRefundsAgain } from './service/operator-refunds.server.ts'
+
+let ritu: AdminActor
+let kiran: AdminActor
+
+async function admin(name: string): Promise<AdminActor> {
+  const { userId } = await signedIn({ role: 'admin', name })
+  return { userId, name, role: 'admin', network: '127.0.0.0/24' }
+}
+
+beforeAll(async () => {
+  scaleLimits(1_000)
+  ritu = await admin('Ritu')
+  kiran = await admin('Kiran')
+})
+beforeEach(() => chooseProvider(sandboxProvider))
+
+/** Rupees, without tax; the total is 18% more. */
+async function paidOrder(prices: number[] = [1_000], paymentMethod = 'upi') {
+  const lines = await Promise.all(
+    prices.map(async (price) => ({ product: await buildProduct({ price }), quantity: 1 })),
+  )
+  const { order, viewer } = await buildOrder({ lines, input: { paymentMethod } })
+  const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
+  return { id: order.id, orderId: row?.id ?? '', viewer }
+}
+
+const give = (id: string, amount: number, by = ritu, about: { key?: string; lineId?: string } = {}) =>
+  giveGoodwill(by, id, { amount, key: randomUUID(), reason: 'Sorry for the delay.', ...about })
+const moneyOf = async (id: string) => {
+  const { status, refunded, refundDue, left, refunds } = (await getAdminOrder(id)).payment
+  return {
+    status,
+    refunded,
+    refundDue,
+    left,
+    refunds: refunds.map((one) => `${one.kind} ${one.amount} ${one.progress ?? one.status}`),
+  }
+}
+const send = (orderId: string) => orderJobs['payment:refund']?.({ orderId })
+
+describe('goodwill', () => {
+  it('is refused where nothing was paid, for more than is left, and for an item of another order', async () => {
+    const cash = await paidOrder([1_000], 'cod')
+    await expect(give(cash.id, 1)).rejects.toMatchObject({ code: 'orders.more_than_left' })
+    const { id } = await paidOrder()
+    await expect(give(id, 1_180.01)).rejects.toMatchObject({ code: 'orders.more_than_left' })
+    const other = (await getAdminOrder((await paidOrder()).id)).parts[0]?.items[0]?.id ?? ''
+    await expect(give(id, 1, ritu, { lineId: other })).rejects.toMatchObject({ code: 'orders.line_not_found' })
+    await expect(give('SHR-AAAAA-AAAAA', 1)).rejects.toMatchObject({ code: 'orders.not_found' })
+    expect(await moneyOf(id)).toMatchObject({ refunds: [], left: 1_180 })
+  })
+
+  it('goes back to the way it was paid, stands in the trail, and the customer is told why', async () => {
+    const { id, orderId } = await paidOrder()
+    await give(id, 99.5)
+    await send(orderId)
+    expect(await moneyOf(id)).toEqual({
+      status: 'partly_refunded',
+      refunded: 99.5,
+      refundDue: 0,
+      left: 1_080.5,
+      refunds: ['goodwill 99.5 refunded'],
+    })
+    const [refund] = await sql<{ id: string }>('select id from refunds where order_id = $1', [orderId])
+    await orderJobs['order:goodwill']?.({ orderId, refundId: refund?.id })
+    const [mail] = await sql<{ text_body: string }>('select text_body from mails where subject = $1', [
+      `₹99.50 back for order ${id}`,
+    ])
+    expect(mail?.text_body).toContain('Sorry for the delay.')
+    expect((await actsOn(id)).map(({ action }) => action)).toContain('order.refund_given')
+  })
+
+  it('is given once by the same form, and by ten at once never more than was paid', async () => {
+    const { id } = await paidOrder()
+    const key = randomUUID()
+    await Promise.all([1, 2, 3].map(() => give(id, 180, ritu, { key })))
+    expect(await moneyOf(id)).toMatchObject({ left: 1_000 })
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => give(id, 300)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(await moneyOf(id)).toMatchObject({ left: 100, refundDue: 1_080 })
+  })
+
+  it('of cash that was collected waits until it was paid out by hand', async () => {
+    const { id, orderId } = await paidOrder([1_000], 'cod')
+    await sql("update payments set status = 'collected' where order_id = $1", [orderId])
+    await give(id, 100)
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refundDue: 100, refunds: ['goodwill 100 due'] })
+    await markRefunded(ritu, id)
+    expect(await moneyOf(id)).toMatchObject({ refundDue: 0, refunded: 100, left: 1_080 })
+  })
+
+  it('leaves less for an item that is cancelled and for an order that is cancelled', async () => {
+    const { id, orderId } = await paidOrder([1_000, 500])
+    await give(id, 1_500)
+    const lines = (await getAdminOrder(id)).parts.flatMap(({ items }) => items)
+    const cheap = lines.find(({ price }) => price === 500)
+    await cancelLines(ritu, id, { lineIds: [cheap?.id ?? ''], reason: 'Broken' })
+    expect(await moneyOf(id)).toMatchObject({ left: 0, refunds: ['goodwill 1500 due', 'cancellation 270 due'] })
+    await cancelOrderAsAdmin(ritu, id, { reason: 'All of it is broken.' })
+    await runOrderJobs(id, 'order:cancelled')
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ status: 'refunded', refunded: 1_770, refundDue: 0 })
+  })
+})
+
+describe('a large amount', () => {
+  const proposed = async () => {
+    const made = await paidOrder([10_000])
+    await give(made.id, 5_001)
+    const [refund] = (await getAdminOrder(made.id)).payment.refunds
+    return { ...made, refundId: refund?.id ?? '' }
+  }
+
+  it('waits for a second admin, and nothing of it is sent', async () => {
+    const { id, orderId } = await proposed()
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 0, left: 6_799, refunds: ['goodwill 5001 proposed'] })
+  })
+
+  it('is not agreed to by whoever proposed it, nor by anybody twice, nor under another order', async () => {
+    const { id, refundId } = await proposed()
+    await expect(decideRefund(ritu, id, refundId, true)).rejects.toMatchObject({ code: 'orders.own_refund' })
+    const other = await paidOrder()
+    await expect(decideRefund(kiran, other.id, refundId, true)).rejects.toMatchObject({
+      code: 'orders.no_refund_waits',
+    })
+    await decideRefund(kiran, id, refundId, true)
+    await expect(decideRefund(kiran, id, refundId, true)).rejects.toMatchObject({ code: 'orders.no_refund_waits' })
+  })
+
+  it('goes out once the second agreed, and both stand in the trail', async () => {
+    const { id, orderId, refundId } = await proposed()
+    await decideRefund(kiran, id, refundId, true)
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 5_001, refunds: ['goodwill 5001 refunded'] })
+    const acts = (await actsOn(id)).map(({ action }) => action)
+    expect(acts).toEqual(expect.arrayContaining(['order.refund_proposed', 'order.refund_approved']))
+  })
+
+  it('is dropped by either, and is free again', async () => {
+    const { id, refundId } = await proposed()
+    await decideRefund(ritu, id, refundId, false)
+    expect(await moneyOf(id)).toMatchObject({ left: 11_800, refunds: [] })
+  })
+
+  it('ends one way when one agrees and another drops it at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, refundId } = await proposed()
+      const outcomes = await Promise.allSettled([
+        decideRefund(kiran, id, refundId, true),
+        decideRefund(ritu, id, refundId, false),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const { left } = await moneyOf(id)
+      expect(left).toBe(outcomes[0]?.status === 'fulfilled' ? 6_799 : 11_800)
+    }
+  })
+})
+
+describe('a refund that a gateway refuses', () => {
+  const refused = async () => {
+    const made = await paidOrder()
+    await give(made.id, 100)
+    chooseProvider({ ...sandboxProvider, refund: async () => ({ kind: 'blocked', reason: 'The payment is too old.' }) })
+    await send(made.orderId)
+    const [refund] = (await getAdminOrder(made.id)).payment.refunds
+    expect(refund).toMatchObject({ progress: 'blocked', failure: 'The payment is too old.' })
+    return { ...made, refundId: refund?.id ?? '' }
+  }
+
+  it('is not sent again by itself, and is when the operator says so', async () => {
+    const { id, orderId } = await refused()
+    chooseProvider(sandboxProvider)
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 0 })
+    await sendRefundsAgain(ritu, id)
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 100 })
+    await expect(sendRefundsAgain(ritu, id)).rejects.toMatchObject({ code: 'orders.no_failed_refund' })
+  })
+
+  it('is paid by hand once, with the reference of the transfer', async () => {
+    const { id, refundId } = await refused()
+    const outcomes = await Promise.allSettled(
+      [1, 2].map(() => noteRefundByHand(ritu, id, refundId, { reference: 'HDFCN52026112512345' })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { payment } = await getAdminOrder(id)
+    expect(payment.refunds[0]).toMatchObject({ status: 'refunded', reference: 'HDFCN52026112512345' })
+    expect(payment).toMatchObject({ status: 'partly_refunded', refunded: 100 })
+  })
+})
