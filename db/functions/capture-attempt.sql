@@ -35,6 +35,11 @@ begin
    where order_id = tried.order_id and status = 'awaiting';
   if found then
     purpose_of_it := 'order';
+    -- On a gateway's page people choose again how to pay.
+    if exists (select from payment_methods m where m.code = paid_with and m.provider = 'gateway') then
+      update orders set payment_method = paid_with where id = tried.order_id and payment_method <> paid_with;
+      update payments set method = paid_with where order_id = tried.order_id and method <> paid_with;
+    end if;
   else
     update payments
        set status = 'refund_due', provider_reference = reference, card_network = network, card_last_four = last_four, updated_at = now()

@@ -79,6 +79,13 @@ describe('paying on the page of the gateway', () => {
     expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'paid' })
   })
 
+  it('in another way than was chosen in the shop is told as it was paid', async () => {
+    const { viewer, order, payUrl } = await onPage('card')
+    await payWith(payUrl, 'upi')
+    const paid = await checkPayment(viewer, order.id)
+    expect(paid).toMatchObject({ state: 'paid', order: { paymentMethod: 'upi', paymentMethodName: 'UPI' } })
+  })
+
   it('left and begun again in the same form leads to the same page', async () => {
     const { viewer, key, input, payUrl } = await onPage()
     expect(await placeOrder(viewer, input, asking(key))).toMatchObject({ payUrl, replayed: true })

@@ -71,6 +71,13 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Meera Krishnan')
 }
 
+/** Pays on the demo gateway's page, to which the shop has led. */
+export async function payOnPage(page: Page, method: 'Card' | 'UPI' | 'Net banking'): Promise<void> {
+  await expect(page.getByText('Demo payment gateway. No money moves here.')).toBeVisible()
+  await page.getByRole('radio', { name: method }).check()
+  await page.getByRole('button', { name: method === 'UPI' ? /^Approve/ : /^Pay/ }).click()
+}
+
 export async function expectAddressStored(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue(home.firstName)
   await expect(page.getByLabel('Last name')).toHaveValue(home.lastName)

@@ -15,6 +15,7 @@ import {
   loginSentence,
   myOrders,
   openCheckout,
+  payOnPage,
   placeButton,
   problem,
   rupees,
@@ -326,17 +327,21 @@ test.describe('the checkout', () => {
     await expectAddressStored(page)
     await page.getByRole('radio', { name: /UPI/ }).check()
     await placeButton(page).click()
+    await payOnPage(page, 'UPI')
     await expect(confirmed(page)).toBeVisible()
     expect(await myOrders(page)).toEqual([expect.objectContaining({ paymentMethod: 'upi', status: 'pending' })])
     expect(await cartOf(page)).toEqual([])
     await page.goBack()
-    await expect(page).toHaveURL('/cart')
+    await expect(page.getByText('This payment is made.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await expect(confirmed(page)).toBeVisible()
+    await page.goto('/cart')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   })
 
-  test('keeps form and cart when the card is declined, gives the stock back, and takes a second card', async ({
+  test('keeps form, cart and order when the card is declined, and takes a second card for the same order', async ({
     page,
     newCustomer,
     baseURL,
@@ -371,26 +376,79 @@ test.describe('the checkout', () => {
     await expectAddressStored(page)
     await expectCardStored(page, cards.declined)
     expect(await cartOf(page)).toEqual([expect.objectContaining({ variantId: product.variantId, quantity: 1 })])
-    expect(await stock()).toBe(before)
+    expect(await stock(), 'the order holds it').toBe(before - 1)
+    expect(await myOrders(page), 'an order that nobody has paid is on no list').toHaveLength(arranged.length)
 
     await page.getByLabel('Card number').fill(cards.good)
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
     expect(await stock()).toBe(before - 1)
-    expect(new Set(placing.keys).size, 'the second try is an order of its own').toBe(2)
-    const [paid, declined] = await myOrders(page)
-    expect([paid?.status, declined?.status]).toEqual(['pending', 'cancelled'])
-    await page.goto('/orders')
-    await expect(page.getByRole('article', { name: `Order ${paid?.id}` })).toBeVisible()
-    await expect(page.getByRole('article', { name: `Order ${declined?.id}` })).toHaveCount(0)
-    await page.getByText('A card payment was declined, and nothing was charged.').getByRole('link').click()
-    await expect(page.getByRole('article', { name: `Order ${declined?.id}` })).toBeVisible()
+    expect(new Set(placing.keys).size, 'both tries are of one order').toBe(1)
+    const [paid, ...others] = await myOrders(page)
+    expect(paid?.status).toBe('pending')
+    expect(others.map(({ id }) => id)).toEqual([...arranged].reverse())
     for (const id of [...arranged, paid?.id]) {
       const answer = await page.request.post(`/api/v1/orders/${id}/cancellation`, {
         headers: { Origin: baseURL ?? '' },
       })
       expect(answer.status()).toBe(200)
     }
+  })
+
+  test('is left on the gateway’s page and begun again: the form is as it was, and one order is paid', async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
+    await newCustomer()
+    await keepAddress(page, baseURL)
+    const comb = await openCheckout(page)
+    await expectAddressStored(page)
+    await page.getByRole('checkbox', { name: 'Pay on the gateway’s page' }).check()
+    await placeButton(page).click()
+    await expect(page.getByRole('heading', { name: `Pay ${rupees(withTax(comb.price))}` })).toBeVisible()
+
+    await page.goBack()
+    await hydrated(page)
+    await expectAddressStored(page)
+    expect(await cartOf(page)).toHaveLength(1)
+    await page.getByRole('radio', { name: /UPI/ }).check()
+    await placeButton(page).click()
+    await expect(page.getByRole('img', { name: 'QR code for a UPI app' })).toBeVisible()
+    await page.getByRole('button', { name: 'Let the bank refuse' }).click()
+    await expect(page.getByText('The last payment did not work: the bank refused the payment.')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel and go back' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Your payment' })).toBeVisible()
+    await expect(page.getByText('Nothing was charged. Your order waits, with everything in it.')).toBeVisible()
+    expect(await myOrders(page)).toEqual([])
+    await page.reload()
+    await page.getByRole('radio', { name: /Net ?banking/i }).check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await payOnPage(page, 'Net banking')
+    await expect(confirmed(page)).toBeVisible()
+    expect(await myOrders(page)).toEqual([
+      expect.objectContaining({ status: 'pending', paymentMethod: 'netbanking', totalAmount: withTax(comb.price) }),
+    ])
+    expect(await cartOf(page)).toEqual([])
+  })
+
+  test('of an order that waits is paid in cash instead, and nothing is asked of a gateway', async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
+    await newCustomer()
+    await keepAddress(page, baseURL)
+    await openCheckout(page)
+    await expectAddressStored(page)
+    await page.getByRole('radio', { name: /UPI/ }).check()
+    await placeButton(page).click()
+    await page.getByRole('button', { name: 'Cancel and go back' }).click()
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(confirmed(page)).toBeVisible()
+    expect(await myOrders(page)).toEqual([expect.objectContaining({ paymentMethod: 'cod', status: 'pending' })])
   })
 
   test('confirms an order whose payment is not answered yet, and says that it is being confirmed', async ({
@@ -406,7 +464,10 @@ test.describe('the checkout', () => {
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
     await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
-    expect(await myOrders(page)).toEqual([expect.objectContaining({ status: 'pending' })])
+    // It stands in My Orders once the bank has answered.
+    await expect
+      .poll(() => myOrders(page), { timeout: 90_000 })
+      .toEqual([expect.objectContaining({ status: 'pending', paymentMethod: 'card' })])
   })
 
   test('says at the choice that a way to pay is not offered any more', async ({
@@ -648,7 +709,7 @@ test.describe('the checkout', () => {
     expect(await cartOf(page)).toHaveLength(1)
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
-    expect((await myOrders(page)).map(({ status }) => status)).toEqual(['pending', 'cancelled'])
+    expect((await myOrders(page)).map(({ status }) => status)).toEqual(['pending'])
   })
 
   test('refuses a real card at its field in this demo', async ({ page, newCustomer, baseURL, allowErrors }) => {

@@ -4,6 +4,7 @@ import {
   keepAddress,
   myOrders,
   openCheckout,
+  payOnPage,
   placeButton,
   rupees,
   withTax,
@@ -29,6 +30,7 @@ test.describe('the confirmation', () => {
     await expectAddressStored(page)
     await page.getByRole('radio', { name: /Net ?banking/i }).check()
     await placeButton(page).click()
+    await payOnPage(page, 'Net banking')
     await expect(confirmed(page)).toBeVisible()
     const [order] = await myOrders(page)
     expect(order?.paymentMethod).toBe('netbanking')
