@@ -15,6 +15,7 @@ import { adminMessages } from './v1/admin/messages.ts'
 import { adminNewsletter } from './v1/admin/newsletter-subscriptions.ts'
 import { adminOrders } from './v1/admin/orders.ts'
 import { adminOverview } from './v1/admin/overview.ts'
+import { adminPaymentDifferences } from './v1/admin/payment-differences.ts'
 import { adminPaymentMethods } from './v1/admin/payment-methods.ts'
 import { adminProducts } from './v1/admin/products.ts'
 import { adminReturns } from './v1/admin/returns.ts'
@@ -93,6 +94,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/admin/products', adminProducts)
   .route('/admin/orders', adminOrders)
   .route('/admin/returns', adminReturns)
+  .route('/admin/payment-differences', adminPaymentDifferences)
   .route('/admin/users', adminUsers)
   .route('/admin/vendors', adminVendors)
   .route('/admin/reviews', adminReviews)

@@ -75,6 +75,7 @@ export default [
     route('orders/:orderId', 'admin/orders/order.tsx'),
     route('returns', 'admin/returns/returns.tsx'),
     route('returns/:returnId', 'admin/returns/return.tsx'),
+    route('payments', 'admin/payments/payments.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('users/:userId', 'admin/users/user.tsx'),
     route('vendors', 'admin/vendors/vendors.tsx'),

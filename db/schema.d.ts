@@ -416,6 +416,23 @@ export interface PaymentAttempts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PaymentBookDays {
+  compared_at: Generated<Timestamp>;
+  day: string;
+  lines: number;
+  provider: string;
+}
+
+export interface PaymentBookLines {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  day: string;
+  fee_paise: import("#platform/kit/money.ts").Paise | null;
+  kind: string;
+  provider: string;
+  reference: string;
+  settlement: string | null;
+}
+
 export interface PaymentCaptures {
   amount_paise: import("#platform/kit/money.ts").Paise;
   attempt_id: string;
@@ -425,11 +442,13 @@ export interface PaymentCaptures {
   fee_paise: import("#platform/kit/money.ts").Paise | null;
   fee_tax_paise: import("#platform/kit/money.ts").Paise | null;
   id: Generated<string>;
+  in_books_on: string | null;
   order_id: string;
   paid_by: string | null;
   provider: string;
   provider_reference: string;
   purpose: string;
+  settlement: string | null;
 }
 
 export interface PaymentDifferences {
@@ -628,6 +647,7 @@ export interface Refunds {
   created_at: Generated<Timestamp>;
   failure: string | null;
   id: Generated<string>;
+  in_books_on: string | null;
   kind: Generated<string>;
   line_item_id: string | null;
   order_id: string;
@@ -848,6 +868,13 @@ export interface SalesByDayAndVendor {
 
 export interface SalesChanges {
   day: string;
+}
+
+export interface SandboxBooks {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  booked_at: Generated<Timestamp>;
+  kind: string;
+  reference: string;
 }
 
 export interface SandboxCardTokens {
@@ -1152,6 +1179,8 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_attempts: PaymentAttempts;
+  payment_book_days: PaymentBookDays;
+  payment_book_lines: PaymentBookLines;
   payment_captures: PaymentCaptures;
   payment_differences: PaymentDifferences;
   payment_events: PaymentEvents;
@@ -1189,6 +1218,7 @@ export interface DB {
   sales_by_day_and_state: SalesByDayAndState;
   sales_by_day_and_vendor: SalesByDayAndVendor;
   sales_changes: SalesChanges;
+  sandbox_books: SandboxBooks;
   sandbox_card_tokens: SandboxCardTokens;
   sandbox_links: SandboxLinks;
   saved_replies: SavedReplies;

@@ -184,12 +184,12 @@ async function insertOrders(
     'payments',
     orders.map(({ payment }) => payment),
   )
-  await insertAttempts(client)
   await insertRows(
     client,
     'refunds',
     orders.flatMap(({ refunds }) => refunds),
   )
+  await insertAttempts(client)
   await insertRows(
     client,
     'cash_collections',

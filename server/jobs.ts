@@ -9,6 +9,7 @@ import { proofEndJobs } from '#modules/listing/proof-end/jobs.server.ts'
 import { saleEndJobs } from '#modules/listing/sale-end/jobs.server.ts'
 import { newsletterJobs } from '#modules/newsletter/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
+import { paymentJobs } from '#modules/payments/jobs.server.ts'
 import { returnJobs } from '#modules/returns/jobs.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { popularSearchJobs } from '#modules/search/popular/jobs.server.ts'
@@ -28,6 +29,7 @@ export const jobs: Record<string, JobHandler> = {
   ...saleEndJobs,
   ...orderJobs,
   ...fulfillmentJobs,
+  ...paymentJobs,
   ...returnJobs,
   ...vendorJobs,
   ...insightJobs,
@@ -55,6 +57,7 @@ export const crontab = `
 40 22 * * * newsletter:tidy
 45 22 * * * search:popular
 50 22 * * * returns:tidy
+55 22 * * * payments:compare_books
 * * * * * insights:roll_up
 * * * * * catalog:brands
 * * * * * catalog:figures

@@ -12,7 +12,14 @@ import {
   undoIcon,
 } from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
-import { historyIcon, messageSquareIcon, settingsIcon, shieldCheckIcon, usersIcon } from '#app/ui/icons-portal.ts'
+import {
+  historyIcon,
+  messageSquareIcon,
+  settingsIcon,
+  shieldCheckIcon,
+  usersIcon,
+  walletIcon,
+} from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
 import { useOpenFind } from './find/use-find.ts'
 
@@ -36,6 +43,7 @@ const sections: readonly Section[] = [
   },
   { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
   { to: '/admin/returns', label: 'Returns', icon: undoIcon, waiting: ({ returns }) => returns },
+  { to: '/admin/payments', label: 'Payments', icon: walletIcon, waiting: ({ differences }) => differences },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
   {
     to: '/admin/vendors',

@@ -88,6 +88,9 @@ create table payment_captures (
   fee_paise bigint,
   fee_tax_paise bigint,
   captured_at timestamptz not null default now(),
+  -- The day in whose books of the provider it stands, and the transfer with which it reached our bank.
+  in_books_on date,
+  settlement text,
   constraint payment_captures_once unique (provider, provider_reference),
   constraint payment_captures_purpose_known check (purpose in ('order', 'late', 'again')),
   constraint payment_captures_amount_positive check (amount_paise > 0),
@@ -95,6 +98,7 @@ create table payment_captures (
 );
 create index payment_captures_of_order on payment_captures (order_id);
 create unique index payment_captures_one_pays on payment_captures (order_id) where purpose = 'order';
+create index payment_captures_not_in_books on payment_captures (captured_at) where in_books_on is null;
 
 -- What providers told, each event once.
 create table payment_events (
@@ -123,6 +127,28 @@ create table payment_differences (
 );
 create index payment_differences_open on payment_differences (id) where settled_at is null;
 create index payment_differences_of_order on payment_differences (order_id) where order_id is not null;
+
+-- Days whose books of a provider were compared with ours.
+create table payment_book_days (
+  provider text not null,
+  day date not null,
+  lines integer not null,
+  compared_at timestamptz not null default now(),
+  constraint payment_book_days_once primary key (provider, day)
+);
+
+-- The lines of a provider's own books, as it told them.
+create table payment_book_lines (
+  provider text not null,
+  kind text not null,
+  reference text not null,
+  day date not null,
+  amount_paise bigint not null,
+  fee_paise bigint,
+  settlement text,
+  constraint payment_book_lines_once primary key (provider, kind, reference)
+);
+create index payment_book_lines_of_day on payment_book_lines (provider, day);
 
 -- Cash that was collected at the door: one row for each vendor order that arrived, with who said so (db/functions/collect-cash.sql).
 create table cash_collections (
@@ -162,6 +188,7 @@ create table refunds (
   tries integer not null default 0,
   -- The second admin, where an amount needs one.
   approved_by uuid,
+  in_books_on date,
   constraint refunds_once_per_source unique (kind, source),
   constraint refunds_kind_known check (kind in ('cancellation', 'return', 'goodwill', 'again')),
   constraint refunds_status_known check (status in ('due', 'refunded')),
@@ -200,3 +227,13 @@ create table sandbox_links (
   constraint sandbox_links_one_per_attempt unique (attempt_id),
   constraint sandbox_links_status_known check (status in ('open', 'paid', 'closed'))
 );
+
+-- The sandbox gateway's own books: what it took and what it gave back.
+create table sandbox_books (
+  reference text primary key,
+  kind text not null,
+  amount_paise bigint not null,
+  booked_at timestamptz not null default now(),
+  constraint sandbox_books_kind_known check (kind in ('payment', 'refund'))
+);
+create index sandbox_books_by_moment on sandbox_books (booked_at);

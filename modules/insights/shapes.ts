@@ -73,6 +73,7 @@ export const Waiting = z
     returns: z.int().describe('Returns that ask for our decision, or whose next step is late'),
     mails: z.int(),
     payments: z.int(),
+    differences: z.int().describe('Where the gateway’s books and ours do not agree'),
     /** Orders no vendor has accepted yet. */
     orders: z.int(),
   })

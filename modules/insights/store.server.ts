@@ -206,6 +206,7 @@ const waitingShape = {
   returns: integer,
   mails: integer,
   payments: integer,
+  differences: integer,
   orders: integer,
 }
 
@@ -227,6 +228,7 @@ const waiting = statement(
              select from returns where risen_at is not null and status <> 'escalated' limit ${waitingMax}) t)::int as returns,
           (select count(*) from (select from mails where status = 'failed' limit ${waitingMax}) t)::int as mails,
           (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
+          (select count(*) from (select from payment_differences where settled_at is null limit ${waitingMax}) t)::int as differences,
           (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,
   waitingShape,
 )

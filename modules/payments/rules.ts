@@ -97,3 +97,31 @@ export function methodCode(name: string, attempt: number): string {
   const base = plain || 'method'
   return attempt === 1 ? base : `${base}-${attempt}`
 }
+
+/** Where a provider's books and ours do not agree. */
+export const differenceKinds = ['amount', 'unknown_payment', 'missing_payment', 'refund', 'settlement'] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** What each is called, and what somebody who works here does about it. */
+export const differenceWords: Record<DifferenceKind, { title: string; toDo: string }> = {
+  amount: {
+    title: 'Wrong amount',
+    toDo: 'Nothing was booked. Give the money back in the gateway’s dashboard, and write to the customer.',
+  },
+  unknown_payment: {
+    title: 'Payment we do not know',
+    toDo: 'Look it up in the gateway’s dashboard. If it belongs to no order, give it back there.',
+  },
+  missing_payment: {
+    title: 'Payment not in the books',
+    toDo: 'Ask the gateway when it will be settled, with the reference.',
+  },
+  refund: {
+    title: 'Refund',
+    toDo: 'Compare the order’s payment history with the gateway’s dashboard, and ask the gateway.',
+  },
+  settlement: {
+    title: 'Settled amount',
+    toDo: 'Ask the gateway why it settles another amount than it took.',
+  },
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { instant, line, listOf, rupees } from '#platform/shapes.ts'
+import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import { methodLimits, methodSentences } from './limits.ts'
+import { differenceKinds } from './rules.ts'
 
 const text = (required: string, max: number) => z.string(required).max(max, required)
 
@@ -111,3 +112,37 @@ export type GatewayOutcomeView = z.output<typeof GatewayOutcome>
 
 /** What a provider hears of an event that it told. */
 export const PaymentEventReceipt = z.object({ received: z.boolean() }).meta({ id: 'PaymentEventReceipt' })
+
+const differenceFilters = {
+  view: z.enum(['open', 'settled', 'all'], 'Choose a tab of the list.').default('open'),
+  kind: z.enum(differenceKinds, 'Choose a kind of the list.').optional(),
+}
+
+/** `q` is the beginning of an order's number, or a part of a reference. */
+export const DifferencesQuery = z.strictObject({ ...listFields, ...differenceFilters })
+export type DifferencesQuery = z.output<typeof DifferencesQuery>
+
+export const DifferencesExport = DifferencesQuery.omit({ cursor: true, limit: true })
+export type DifferencesExport = z.output<typeof DifferencesExport>
+
+const Difference = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(differenceKinds),
+    subject: z.string().describe('The provider, and its reference'),
+    orderId: z.string().nullable(),
+    detail: z.string(),
+    foundAt: instant,
+    settled: z
+      .object({ at: instant, by: z.string().nullable().describe('Null: by itself'), note: z.string() })
+      .nullable(),
+  })
+  .meta({ id: 'PaymentDifference' })
+export type DifferenceView = z.output<typeof Difference>
+export const DifferencePage = keysetListOf(Difference).meta({ id: 'PaymentDifferencePage' })
+
+export const DifferenceInput = z
+  .strictObject({
+    note: z.string().trim().min(3, 'Say how it was settled.').max(500, 'Use at most 500 characters.'),
+  })
+  .meta({ id: 'PaymentDifferenceInput' })

@@ -26,6 +26,14 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     to: '/admin/orders?payment=manual',
   },
   {
+    key: 'differences',
+    words: ['payment', 'payments', 'to check'],
+    note: 'The gateway’s books and ours do not agree',
+    icon: walletIcon,
+    tone: 'geru',
+    to: '/admin/payments',
+  },
+  {
     key: 'vendors',
     words: ['vendor', 'vendors', 'to approve'],
     note: 'Have sent their details for approval',

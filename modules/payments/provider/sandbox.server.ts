@@ -1,9 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { context } from '#platform/context.server.ts'
+import { addDays, startOfIndianDay } from '#platform/kit/dates.ts'
 import { paise } from '#platform/kit/money.ts'
-import { findLink, insertLink, readCharge, type SandboxLink, shutLink, takeToken } from '../store/sandbox.server.ts'
-import type { Attempt, Inquiry, PaymentProvider, ProviderPayment } from './port.ts'
+import {
+  bookInSandbox,
+  findLink,
+  insertLink,
+  readCharge,
+  readSandboxBooks,
+  type SandboxLink,
+  shutLink,
+  takeToken,
+} from '../store/sandbox.server.ts'
+import type { Attempt, Inquiry, Opened, PaymentProvider, ProviderPayment } from './port.ts'
 
 // The built-in gateway for a shop that is only tried out: no money moves. Test cards by token, or a page of its own with cards, UPI and banks.
 
@@ -61,6 +71,37 @@ export function signedEvent(event: z.output<typeof eventShape>): { body: Uint8Ar
 }
 export const eventSignatureHeader = 'x-sandbox-signature'
 
+async function openInSandbox(attempt: Attempt, returnUrl: string): Promise<Opened> {
+  if (attempt.isOnPage) {
+    const reference = referenceOf(attempt)
+    await insertLink({ reference, attempt, returnUrl })
+    return { kind: 'opened', reference, payUrl: addressOf(reference), inquiry: null }
+  }
+  const opened = { kind: 'opened', reference: attempt.id, payUrl: null } as const
+  if (attempt.method !== 'card') return { ...opened, inquiry: { state: 'paid', payments: [paidAtOnce(attempt)] } }
+  const card = attempt.token && (await takeToken(attempt.token, attempt.id))
+  if (!card) return { kind: 'token_unknown' }
+  const isSilent = card.outcome.startsWith('timeout')
+  return { ...opened, inquiry: isSilent ? { state: 'processing', payments: [] } : inquiryOfCard(attempt, card) }
+}
+
+async function inquireInSandbox(attempt: Attempt): Promise<Inquiry> {
+  const link = await findLink(attempt.id)
+  if (link) return inquiryOfLink(link, context().clock())
+  if (attempt.method !== 'card')
+    return attempt.reference === null
+      ? { state: 'none', payments: [] }
+      : { state: 'paid', payments: [paidAtOnce(attempt)] }
+  const card = attempt.token && (await readCharge(attempt.token, attempt.id))
+  return card ? inquiryOfCard(attempt, card) : { state: 'none', payments: [] }
+}
+
+/** What was paid stands in the gateway's books from the moment at which anybody hears of it. */
+async function bookAll({ payments }: Inquiry): Promise<void> {
+  for (const { state, reference, amountPaise } of payments)
+    if (state === 'captured') await bookInSandbox('payment', reference, amountPaise, context().clock())
+}
+
 export const sandboxProvider: PaymentProvider = {
   name: 'sandbox',
   capabilities: {
@@ -72,28 +113,15 @@ export const sandboxProvider: PaymentProvider = {
   },
 
   async open(attempt, { returnUrl }) {
-    if (attempt.isOnPage) {
-      const reference = referenceOf(attempt)
-      await insertLink({ reference, attempt, returnUrl })
-      return { kind: 'opened', reference, payUrl: addressOf(reference), inquiry: null }
-    }
-    const opened = { kind: 'opened', reference: attempt.id, payUrl: null } as const
-    if (attempt.method !== 'card') return { ...opened, inquiry: { state: 'paid', payments: [paidAtOnce(attempt)] } }
-    const card = attempt.token && (await takeToken(attempt.token, attempt.id))
-    if (!card) return { kind: 'token_unknown' }
-    const isSilent = card.outcome.startsWith('timeout')
-    return { ...opened, inquiry: isSilent ? { state: 'processing', payments: [] } : inquiryOfCard(attempt, card) }
+    const answer = await openInSandbox(attempt, returnUrl)
+    if (answer.kind === 'opened' && answer.inquiry) await bookAll(answer.inquiry)
+    return answer
   },
 
   async inquire(attempt) {
-    const link = await findLink(attempt.id)
-    if (link) return inquiryOfLink(link, context().clock())
-    if (attempt.method !== 'card')
-      return attempt.reference === null
-        ? { state: 'none', payments: [] }
-        : { state: 'paid', payments: [paidAtOnce(attempt)] }
-    const card = attempt.token && (await readCharge(attempt.token, attempt.id))
-    return card ? inquiryOfCard(attempt, card) : { state: 'none', payments: [] }
+    const answer = await inquireInSandbox(attempt)
+    await bookAll(answer)
+    return answer
   },
 
   async close(attempt) {
@@ -107,12 +135,14 @@ export const sandboxProvider: PaymentProvider = {
     return 'captured'
   },
 
-  async refund({ refundId }) {
-    return { kind: 'processed', reference: `sandbox-refund-${refundId}` }
+  async refund({ refundId, amountPaise }) {
+    const reference = `sandbox-refund-${refundId}`
+    await bookInSandbox('refund', reference, amountPaise, context().clock())
+    return { kind: 'processed', reference }
   },
 
-  async inquireRefund({ refundId }) {
-    return { kind: 'processed', reference: `sandbox-refund-${refundId}` }
+  inquireRefund(refund) {
+    return this.refund(refund)
   },
 
   readReturn(params) {
@@ -128,7 +158,15 @@ export const sandboxProvider: PaymentProvider = {
     return { key: id, kind, reference, attemptId: null, refundId: null }
   },
 
-  async settlementRows() {
-    return []
+  async settlementRows(day) {
+    const from = new Date(startOfIndianDay(day))
+    const rows = await readSandboxBooks(from, addDays(from, 1))
+    return rows.map(({ kind, reference, amount_paise }) => ({
+      kind,
+      reference,
+      amountPaise: amount_paise,
+      feePaise: 0,
+      settlement: `sandbox-${day}`,
+    }))
   },
 }

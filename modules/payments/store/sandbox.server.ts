@@ -139,3 +139,28 @@ export async function addLinkPayment(
   const [row] = await run(linkPaid, values)
   return row
 }
+
+const booked = statement(
+  'sandbox_booked',
+  'insert into sandbox_books (reference, kind, amount_paise, booked_at) values ($1, $2, $3, $4) on conflict do nothing',
+  {},
+)
+
+/** Writes something into the sandbox gateway's own books, once. The amount is paise. */
+export async function bookInSandbox(
+  kind: 'payment' | 'refund',
+  reference: string,
+  amountPaise: number,
+  at: Date,
+): Promise<void> {
+  await run(booked, [reference, kind, amountPaise, at])
+}
+
+const booksOfDay = statement(
+  'sandbox_books_of_day',
+  'select kind, reference, amount_paise from sandbox_books where booked_at >= $1 and booked_at < $2 order by booked_at, reference',
+  { kind: word<'payment' | 'refund'>(), reference: text, amount_paise: paise },
+)
+
+/** What stands in the sandbox gateway's books between two moments. */
+export const readSandboxBooks = (from: Date, to: Date) => run(booksOfDay, [from, to])
