@@ -36,6 +36,9 @@ async function refusalOf(account: RazorpayAccount, paymentId: string, descriptio
 
 const foreign = { kind: 'blocked', reason: 'This was not paid at Razorpay.' } as const
 
+const isSame = (found: RazorpayRefund | undefined, { paymentReference, amountPaise }: RefundToSend) =>
+  found?.payment_id === paymentReference && found.amount === amountPaise
+
 /** Gives money back. Repeatable: our id is the key, and a refund that bears it is found where Razorpay refuses to send it again. */
 export async function sendRefund(account: RazorpayAccount, refund: RefundToSend): Promise<RefundAnswer> {
   const { refundId, paymentReference, amountPaise } = refund
@@ -45,14 +48,9 @@ export async function sendRefund(account: RazorpayAccount, refund: RefundToSend)
   if (sent.kind === 'unknown') return { kind: 'unknown' }
   const found = await findRefund(account, paymentReference, refundId)
   if (found.kind === 'unknown') return { kind: 'unknown' }
-  if (found.kind === 'answered' && found.body) return answerOf(account, found.body)
+  if (found.kind === 'answered' && found.body && isSame(found.body, refund)) return answerOf(account, found.body)
   return refusalOf(account, paymentReference, sent.description)
 }
-
-const isOf = (found: Answer<RazorpayRefund | undefined>, refund: RefundToSend): found is Answer<RazorpayRefund> =>
-  found.kind === 'answered' &&
-  found.body?.payment_id === refund.paymentReference &&
-  found.body.amount === refund.amountPaise
 
 /** What became of a refund, by its name at Razorpay, or by our id where that is not known. No effect. */
 export async function inquireRefund(
@@ -61,9 +59,10 @@ export async function inquireRefund(
 ): Promise<RefundAnswer> {
   const { reference, paymentReference, refundId } = refund
   if (!isPaymentId(paymentReference)) return foreign
-  const found =
+  const found: Answer<RazorpayRefund | undefined> =
     reference && idOf('rfnd').safeParse(reference).success
       ? await fetchRefund(account, reference)
       : await findRefund(account, paymentReference, refundId)
-  return isOf(found, refund) && found.kind === 'answered' ? answerOf(account, found.body) : { kind: 'unknown' }
+  if (found.kind !== 'answered' || !found.body || !isSame(found.body, refund)) return { kind: 'unknown' }
+  return answerOf(account, found.body)
 }
