@@ -24,7 +24,7 @@ export interface Reply {
  * How an answer goes wrong. `refuse`: nothing is done. `drop` and `hang`: it is done, or not (`acts`), and the connection breaks or stays silent.
  * `delay`: it is done, late.
  */
-export type Fault =
+export type Outage =
   | { kind: 'refuse'; status: number }
   | { kind: 'drop' | 'hang'; acts: boolean }
   | { kind: 'delay'; ms: number }
@@ -34,7 +34,7 @@ export interface GatewayServer {
   /** What was asked, oldest first: `POST /v1/payment_links`. */
   asked: string[]
   /** The next `times` requests whose `POST /path` matches go wrong so. */
-  fail(fault: Fault, about?: { match?: RegExp; times?: number }): void
+  fail(outage: Outage, about?: { match?: RegExp; times?: number }): void
   /** Nothing goes wrong any more. */
   heal(): void
   close(): Promise<void>
@@ -53,26 +53,26 @@ async function read(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-/** Listens on a free port of this machine, and answers as `answer` says unless a fault was asked for. */
+/** Listens on a free port of this machine, and answers as `answer` says unless an outage was asked for. */
 export async function startGatewayServer(answer: (asked: Asked) => Reply): Promise<GatewayServer> {
   const asked: string[] = []
-  let faults: { fault: Fault; match: RegExp; times: number }[] = []
-  const faultOf = (line: string): Fault | undefined => {
-    const found = faults.find(({ match, times }) => times > 0 && match.test(line))
+  let outages: { outage: Outage; match: RegExp; times: number }[] = []
+  const outageOf = (line: string): Outage | undefined => {
+    const found = outages.find(({ match, times }) => times > 0 && match.test(line))
     if (found) found.times--
-    return found?.fault
+    return found?.outage
   }
   const server = createServer(async (request, response) => {
     const one = await read(request)
     const line = `${one.method} ${one.path}`
     asked.push(line)
-    const fault = faultOf(line)
-    if (fault?.kind === 'refuse') return response.writeHead(fault.status).end('not now')
-    if (fault?.kind === 'delay') await sleep(fault.ms)
-    const acts = !fault || fault.kind === 'delay' || fault.acts
+    const outage = outageOf(line)
+    if (outage?.kind === 'refuse') return response.writeHead(outage.status).end('not now')
+    if (outage?.kind === 'delay') await sleep(outage.ms)
+    const acts = !outage || outage.kind === 'delay' || outage.acts
     const { status, body, headers = {} } = acts ? answer(one) : { status: 500, body: {} }
-    if (fault?.kind === 'drop') return request.socket.destroy()
-    if (fault?.kind === 'hang') return
+    if (outage?.kind === 'drop') return request.socket.destroy()
+    if (outage?.kind === 'hang') return
     const isText = typeof body === 'string'
     response.writeHead(status, { 'content-type': isText ? 'text/html' : 'application/json', ...headers })
     response.end(isText ? body : JSON.stringify(body))
@@ -81,11 +81,11 @@ export async function startGatewayServer(answer: (asked: Asked) => Reply): Promi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    fail(fault, { match = /./, times = Number.POSITIVE_INFINITY } = {}) {
-      faults.push({ fault, match, times })
+    fail(outage, { match = /./, times = Number.POSITIVE_INFINITY } = {}) {
+      outages.push({ outage, match, times })
     },
     heal() {
-      faults = []
+      outages = []
     },
     close: () =>
       new Promise((closed) => {
