@@ -20,9 +20,7 @@ beforeAll(async () => {
   scaleLimits(1_000)
   server = await startRazorpay()
   const { keyId, keySecret, webhookSecret, oldWebhookSecret } = server
-  chooseProvider(
-    razorpayProvider({ keyId, keySecret, baseUrl: server.url, timeoutMs: 1_000 }, [webhookSecret, oldWebhookSecret]),
-  )
+  chooseProvider(razorpayProvider({ keyId, keySecret, baseUrl: server.url }, [webhookSecret, oldWebhookSecret]))
 })
 beforeEach(async () => {
   server.heal()

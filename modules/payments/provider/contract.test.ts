@@ -11,7 +11,8 @@ import { payOnSandboxPage } from '../service/sandbox-page.server.ts'
 import { razorpayProvider } from './razorpay/adapter.server.ts'
 import { eventSignatureHeader, sandboxProvider, signedEvent } from './sandbox.server.ts'
 
-const timeoutMs = 300
+// Long enough for a busy machine: only what hangs takes so long.
+const timeoutMs = 2_000
 
 const networkOf = (server: GatewayServer): ProviderUnderTest['network'] => ({
   loseAnswer: () => server.fail({ kind: 'drop', acts: true }, { match: /^(POST|PATCH)/, times: 1 }),

@@ -28,6 +28,8 @@ export interface StandIn extends GatewayServer {
   begin(linkId: string): Payment
   /** The bank answers late. */
   authorise(paymentId: string): Payment
+  /** The keys of refunds are remembered no longer. */
+  forgetKeys(): void
   /** A refund takes its way. */
   moveRefund(refundId: string, status: Refund['status']): void
   /** Razorpay transfers to the shop what it took and gave back so far. Answers the settlement's id. */
@@ -356,6 +358,7 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
     },
     begin: (linkId) => addPayment(opened(linkId), 'upi'),
     authorise: (paymentId) => authorise(known(payments, paymentId)),
+    forgetKeys: () => refundKeys.clear(),
     moveRefund(refundId, status) {
       const moved = known(refunds, refundId)
       moved.status = status

@@ -52,8 +52,9 @@ const pageFor = (attempt: Attempt, { returnUrl }: OpenWith) => ({
 
 /** Whether customers may be sent there. A stand-in of tests has its pages beside its API, without https. */
 function isPageAddress(url: string, { baseUrl }: RazorpayAccount): boolean {
-  const address = URL.parse(url)
-  return address?.protocol === 'https:' || (baseUrl !== undefined && address?.origin === new URL(baseUrl).origin)
+  if (!URL.canParse(url)) return false
+  const { protocol, origin } = new URL(url)
+  return protocol === 'https:' || (baseUrl !== undefined && origin === new URL(baseUrl).origin)
 }
 
 async function opened(account: RazorpayAccount, attempt: Attempt, link: RazorpayLink): Promise<Opened> {

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 
 const providerWith = (account: { keySecret?: string }) =>
   razorpayProvider(
-    { keyId: server.keyId, keySecret: server.keySecret, baseUrl: server.url, timeoutMs: 500, ...account },
+    { keyId: server.keyId, keySecret: server.keySecret, baseUrl: server.url, timeoutMs: 2_000, ...account },
     [server.webhookSecret, server.oldWebhookSecret],
   )
 
@@ -119,6 +119,34 @@ describe('a page at Razorpay', () => {
     expect(await provider.inquire({ ...one, reference: other.reference })).toEqual({ state: 'unknown', payments: [] })
   })
 
+  it('that these keys do not know, such as one of test mode, counts as never opened', async () => {
+    const elsewhere = newAttempt({ reference: 'plink_IH3cNucfVEgV68' })
+    expect(await provider.inquire(elsewhere)).toEqual({ state: 'none', payments: [] })
+    expect(await provider.close(elsewhere)).toBe('closed')
+  })
+
+  it('is known to be closed though the answer was lost', async () => {
+    const attempt = await onPage()
+    server.fail({ kind: 'drop', acts: true }, { match: /cancel$/, times: 1 })
+    expect(await provider.close(attempt)).toBe('closed')
+  })
+
+  it('that is paid while it is being closed is paid', async () => {
+    const attempt = await onPage()
+    server.fail({ kind: 'delay', ms: 200 }, { match: /cancel$/, times: 1 })
+    const closing = provider.close(attempt)
+    await expect.poll(() => server.asked.at(-1)).toMatch(/cancel$/)
+    server.pay(attempt.reference)
+    expect(await closing).toBe('already_paid')
+  })
+
+  it('is never closed by a guess', async () => {
+    const attempt = await onPage()
+    server.fail({ kind: 'refuse', status: 503 }, { match: /cancel$/, times: 1 })
+    expect(await provider.close(attempt)).toBe('unknown')
+    expect(server.links.get(attempt.reference)?.status).toBe('created')
+  })
+
   it('leads to the shop with a return that is signed', async () => {
     const { reference } = await onPage()
     const response = await fetch(`${server.url}/rzp/${reference}/pay`, { method: 'POST', redirect: 'manual' })
@@ -177,6 +205,15 @@ describe('what became of a try at Razorpay', () => {
     expect(await provider.inquire(attempt)).toMatchObject({ state: 'paid', payments: [{ reference: id }] })
   })
 
+  it('is paid by what the page itself says, where the order behind it cannot be found', async () => {
+    const { attempt, payment } = await paid()
+    server.linkOf(attempt.id).order = 'order_IEIaMR65cu6nz3'
+    expect(await provider.inquire(attempt)).toMatchObject({
+      state: 'paid',
+      payments: [{ reference: payment.id, cardLastFour: '1007' }],
+    })
+  })
+
   it('is two payments where somebody paid twice', async () => {
     const { attempt, payment } = await paid()
     pass(1)
@@ -216,7 +253,10 @@ describe('money that a bank has set aside', () => {
 
   it('is told as such, taken, and taken again without harm', async () => {
     const { attempt, payment } = await setAside()
-    expect(await provider.inquire(attempt)).toMatchObject({ state: 'processing', payments: [{ state: 'authorized' }] })
+    expect(await provider.inquire(attempt)).toMatchObject({
+      state: 'processing',
+      payments: [{ state: 'authorized', cardLastFour: '1007' }],
+    })
     expect(await provider.capture(payment.id, paise(59_979))).toBe('captured')
     expect(await provider.capture(payment.id, paise(59_979))).toBe('captured')
     expect((await provider.inquire(attempt)).state).toBe('paid')
@@ -264,6 +304,32 @@ describe('a refund at Razorpay', () => {
       kind: 'blocked',
       reason: 'The payment is older than 180 days.',
     })
+  })
+
+  it('that failed, of a payment that is too old by now, waits for a person', async () => {
+    const { payment } = await paid()
+    const refund = part(payment.id)
+    server.refundsBegin = 'failed'
+    expect((await provider.refund(refund)).kind).toBe('failed')
+    server.refundsBegin = 'processed'
+    payment.created_at -= 181 * 86_400
+    expect((await provider.refund(refund)).kind).toBe('blocked')
+  })
+
+  it('is not sent a second time though Razorpay has forgotten its key', async () => {
+    const { payment } = await paid()
+    const refund = part(payment.id)
+    const sent = await provider.refund(refund)
+    server.forgetKeys()
+    expect(await provider.refund(refund)).toEqual(sent)
+    expect(payment.amount_refunded).toBe(20_000)
+  })
+
+  it('sent twice at the same moment goes back once', async () => {
+    const { payment } = await paid()
+    const refund = part(payment.id)
+    await Promise.all([provider.refund(refund), provider.refund(refund)])
+    expect(payment.amount_refunded).toBe(20_000)
   })
 
   it('of what somebody gave back by hand waits for a person', async () => {
@@ -344,6 +410,17 @@ describe('what Razorpay tells', () => {
     const { attempt, payment } = await paid()
     const [disputed] = await told(() => server.dispute(payment.id))
     expect(disputed?.event).toMatchObject({ kind: 'payment.dispute.created', attemptId: attempt.id })
+  })
+
+  it('is known by the id that Razorpay gave it', async () => {
+    const { reference } = await onPage()
+    await server.deliver(() => {}, 'never')
+    server.failToPay(reference)
+    await server.deliver(({ body, headers }) => {
+      expect(provider.parseEvent(body, headers)?.key).toMatch(/^[0-9a-f]{16}$/)
+      expect(provider.parseEvent(body, headers)?.key).toBe(headers.get('x-razorpay-event-id'))
+    })
+    expect.assertions(2)
   })
 
   it('without an id is known by its bytes, and is no reason to fail where it cannot be read', () => {

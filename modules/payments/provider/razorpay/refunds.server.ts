@@ -39,17 +39,22 @@ const foreign = { kind: 'blocked', reason: 'This was not paid at Razorpay.' } as
 const isSame = (found: RazorpayRefund | undefined, { paymentReference, amountPaise }: RefundToSend) =>
   found?.payment_id === paymentReference && found.amount === amountPaise
 
-/** Gives money back. Repeatable: our id is the key, and a refund that bears it is found where Razorpay refuses to send it again. */
+const anotherSum = { kind: 'failed', reason: 'Razorpay knows this refund with another sum.' } as const
+
+/**
+ * Gives money back. Repeatable: our id is the key at Razorpay, and a refund that bears it is looked for first, because nobody says for how long
+ * Razorpay remembers keys.
+ */
 export async function sendRefund(account: RazorpayAccount, refund: RefundToSend): Promise<RefundAnswer> {
   const { refundId, paymentReference, amountPaise } = refund
   if (!isPaymentId(paymentReference)) return foreign
+  const before = await findRefund(account, paymentReference, refundId)
+  if (before.kind === 'unknown') return { kind: 'unknown' }
+  if (before.kind === 'refused') return refusalOf(account, paymentReference, before.description)
+  if (before.body) return isSame(before.body, refund) ? answerOf(account, before.body) : anotherSum
   const sent = await refundPayment(account, paymentReference, { refundId, amountPaise })
   if (sent.kind === 'answered') return answerOf(account, sent.body)
-  if (sent.kind === 'unknown') return { kind: 'unknown' }
-  const found = await findRefund(account, paymentReference, refundId)
-  if (found.kind === 'unknown') return { kind: 'unknown' }
-  if (found.kind === 'answered' && found.body && isSame(found.body, refund)) return answerOf(account, found.body)
-  return refusalOf(account, paymentReference, sent.description)
+  return sent.kind === 'unknown' ? { kind: 'unknown' } : refusalOf(account, paymentReference, sent.description)
 }
 
 /** What became of a refund, by its name at Razorpay, or by our id where that is not known. No effect. */
