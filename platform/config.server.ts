@@ -24,6 +24,14 @@ const environment = z.object({
     .string()
     .regex(/^rediss?:\/\//)
     .optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_[0-9A-Za-z]{6,40}$/, 'it begins with rzp_test_ or rzp_live_')
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(16).optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().min(16).optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
+  RAZORPAY_URL: z.url().optional(),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   NAMED_STATEMENTS: z.enum(['yes', 'no']).optional(),
@@ -49,6 +57,11 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'Shringar <no-reply@shop.example>',
   REDIS_URL: 'redis://redis.example:6379',
+  RAZORPAY_KEY_ID: 'rzp_live_ and letters and digits',
+  RAZORPAY_KEY_SECRET: 'the secret that Razorpay shows once beside the key',
+  RAZORPAY_WEBHOOK_SECRET: '32 or more random characters',
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'what RAZORPAY_WEBHOOK_SECRET was before it was changed',
+  RAZORPAY_URL: 'http://127.0.0.1:4000',
   LIMITS_SCALE: '1',
   WEB_CONCURRENCY: '1',
   NAMED_STATEMENTS: 'yes or no',
@@ -56,6 +69,18 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
   LOG_LEVEL: logLevels.join(' or '),
+}
+
+/** How the shop is known to Razorpay, and what Razorpay signs its events with. */
+export interface RazorpayConfig {
+  keyId: string
+  keySecret: string
+  /** Today's, and the one before where it was changed. */
+  webhookSecrets: readonly string[]
+  /** Whether payments with it move no money. */
+  isTest: boolean
+  /** A stand-in on this machine; undefined: Razorpay itself. */
+  baseUrl: string | undefined
 }
 
 export interface Config {
@@ -87,6 +112,8 @@ export interface Config {
   mailFrom: string
   /** Where several machines count requests of addresses together. */
   redisUrl: string | undefined
+  /** Undefined where customers do not pay at Razorpay. */
+  razorpay: RazorpayConfig | undefined
   limitsScale: number
   /** Processes that answer. */
   webConcurrency: number
@@ -123,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,
+    razorpay: razorpayOf(values),
     limitsScale: values.LIMITS_SCALE,
     webConcurrency: values.WEB_CONCURRENCY,
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
@@ -143,6 +171,31 @@ function pathsToDatabase(values: Environment): PathsToDatabase {
     isDatabasePooled: isPooled,
     namedStatements: (values.NAMED_STATEMENTS ?? (isPooled ? 'no' : 'yes')) === 'yes',
   }
+}
+
+/** Refuses a half of what Razorpay needs, one secret for two purposes, and another machine in Razorpay's place. */
+function razorpayOf(values: Environment): RazorpayConfig | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret } = values
+  const { RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous, RAZORPAY_URL: baseUrl } = values
+  if (!keyId && !keySecret && !secret && !previous && !baseUrl) return undefined
+  if (!keyId || !keySecret || !secret) {
+    const missing = (['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const)
+      .filter((name) => !values[name])
+      .map((name) => `${name} is needed for payments with Razorpay. For example: ${name}=${examples[name]}`)
+    throw new StartError(missing.join('\n'))
+  }
+  if (secret === keySecret || previous === keySecret) {
+    throw new StartError(
+      `RAZORPAY_WEBHOOK_SECRET must be another secret than RAZORPAY_KEY_SECRET. For example: RAZORPAY_WEBHOOK_SECRET=${examples.RAZORPAY_WEBHOOK_SECRET}`,
+    )
+  }
+  if (baseUrl && !loopbackHosts.has(new URL(baseUrl).hostname.replace(/^\[|\]$/g, ''))) {
+    throw new StartError(
+      `RAZORPAY_URL is for tests and names this machine alone; leave it out to use Razorpay itself. For example: RAZORPAY_URL=${examples.RAZORPAY_URL}`,
+    )
+  }
+  const isTest = keyId.startsWith('rzp_test_')
+  return { keyId, keySecret, webhookSecrets: previous ? [secret, previous] : [secret], isTest, baseUrl }
 }
 
 /** The variables in their types, where those that are empty count as not set. */

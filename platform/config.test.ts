@@ -47,6 +47,52 @@ describe('configuration', () => {
     expect(readConfig({ PUBLIC_ORIGIN: '', SMTP_URL: '' }).smtpUrl).toBeUndefined()
   })
 
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'rzp_test_1DP5mmOlF5G5ag',
+    RAZORPAY_KEY_SECRET: 'thiskeysecretisinventedhere',
+    RAZORPAY_WEBHOOK_SECRET: 'this webhook secret is too',
+  }
+
+  it.each([
+    [{ ...razorpay, RAZORPAY_KEY_ID: 'rzp_1DP5mmOlF5G5ag' }, /RAZORPAY_KEY_ID .*rzp_test_ or rzp_live_/],
+    [{ ...razorpay, RAZORPAY_KEY_SECRET: 'short' }, /RAZORPAY_KEY_SECRET is not usable/],
+    [{ ...razorpay, RAZORPAY_KEY_SECRET: '' }, /^RAZORPAY_KEY_SECRET is needed for payments with Razorpay/],
+    [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: '' }, /^RAZORPAY_WEBHOOK_SECRET is needed/],
+    [{ RAZORPAY_KEY_ID: razorpay.RAZORPAY_KEY_ID }, /RAZORPAY_KEY_SECRET is[\s\S]*RAZORPAY_WEBHOOK_SECRET is needed/],
+    [{ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the secret of last year' }, /RAZORPAY_KEY_ID is needed/],
+    [{ RAZORPAY_URL: 'http://127.0.0.1:4000' }, /RAZORPAY_KEY_ID is needed/],
+    [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: razorpay.RAZORPAY_KEY_SECRET }, /another secret than RAZORPAY_KEY_SECRET/],
+    [
+      { ...razorpay, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: razorpay.RAZORPAY_KEY_SECRET },
+      /another secret than RAZORPAY_KEY_SECRET/,
+    ],
+    [{ ...razorpay, RAZORPAY_URL: 'https://razorpay.example' }, /RAZORPAY_URL is for tests/],
+  ])('refuses a half of Razorpay, %j, without telling a secret', (env, words) => {
+    expect(() => readConfig(env)).toThrow(StartError)
+    expect(() => readConfig(env)).toThrow(words)
+    expect(() => readConfig(env)).not.toThrow(/invented|secret is too|of last year/)
+  })
+
+  it('knows Razorpay by its test and its live keys, and the webhook secret of before', () => {
+    expect(readConfig({}).razorpay).toBeUndefined()
+    expect(readConfig(razorpay).razorpay).toEqual({
+      keyId: razorpay.RAZORPAY_KEY_ID,
+      keySecret: razorpay.RAZORPAY_KEY_SECRET,
+      webhookSecrets: [razorpay.RAZORPAY_WEBHOOK_SECRET],
+      isTest: true,
+      baseUrl: undefined,
+    })
+    const live = {
+      ...razorpay,
+      RAZORPAY_KEY_ID: 'rzp_live_1DP5mmOlF5G5ag',
+      RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the secret of last year',
+    }
+    expect(readConfig(live).razorpay).toMatchObject({
+      isTest: false,
+      webhookSecrets: [razorpay.RAZORPAY_WEBHOOK_SECRET, 'the secret of last year'],
+    })
+  })
+
   it('gives a load balancer five seconds to hear of the end, and a person at this machine none', () => {
     expect(readConfig({}).shutdownGraceMs).toBe(0)
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1' }).shutdownGraceMs).toBe(5_000)

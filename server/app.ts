@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
+import type { PaymentProvider } from '#modules/payments/provider/port.ts'
+import { razorpayProvider } from '#modules/payments/provider/razorpay/adapter.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { liveCatalogue, noteCatalogueChange } from '#modules/search/service/live-index.server.ts'
 import { closeAddressLimits, openAddressLimits } from '#platform/address-limits.server.ts'
@@ -57,6 +59,12 @@ const longestCloseMs = 5_000
 /** What one address may have at once. LIMITS_SCALE lets load tests ask from one address. */
 const shareOf = ({ limitsScale }: Config, count: number): number => Math.max(1, Math.round(count * limitsScale))
 
+/** Who takes payments: Razorpay where its keys are set, else the sandbox, which is on this machine alone. */
+function providerOf({ razorpay, isLoopback }: Config): PaymentProvider | undefined {
+  if (razorpay) return razorpayProvider(razorpay, razorpay.webhookSecrets)
+  return isLoopback ? sandboxProvider : undefined
+}
+
 const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Context => ({
   config,
   authSecret,
@@ -67,7 +75,7 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
     onError: (error) => log.warn({ event: 'database.connection_lost', code: (error as { code?: string }).code }),
   }),
   mail: deliveryOf(config),
-  payments: config.isLoopback ? sandboxProvider : undefined,
+  payments: providerOf(config),
   clock: () => new Date(),
   hearsChanges: true,
 })

@@ -8,5 +8,8 @@ export function bannerOf(config: Config, { greeting }: DatabaseServer): string[]
   if (!config.isLoopback && config.trustedProxies.size === 0) {
     warnings.push('TRUSTED_PROXIES is empty: behind a proxy, all visitors would share one set of limits.')
   }
+  if (!config.isLoopback && config.razorpay?.isTest) {
+    warnings.push('RAZORPAY_KEY_ID is a test key: orders look paid, and no money comes. Set the keys of live mode.')
+  }
   return [`\nThe shop is open: ${config.publicOrigin}`, ...greeting, ...warnings.map((warning) => `Note: ${warning}`)]
 }

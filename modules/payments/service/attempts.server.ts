@@ -167,8 +167,10 @@ const isWanted = (row: AttemptRow, way: WayToPay) =>
  * Another try for the same order, in place of one that failed or was left. A try that is still with a bank is asked about instead. `settled` also
  * where the order is paid in cash or by hand from now on.
  */
-export async function tryAgain(orderId: string, way: WayToPay, isGateway: boolean): Promise<PaymentResult> {
+export async function tryAgain(orderId: string, asked: WayToPay, isGateway: boolean): Promise<PaymentResult> {
   const provider = currentProvider()
+  // Where no card is typed in the shop everything is paid on a page, also when a program did not ask for one.
+  const way = provider?.capabilities.cardTokens ? asked : { ...asked, isOnPage: true }
   const rows = await selectAttempts(orderId)
   const before = openOf(rows)
   // The same card again: somebody repeats a request whose answer was lost.
@@ -177,16 +179,10 @@ export async function tryAgain(orderId: string, way: WayToPay, isGateway: boolea
   if (before) await closePayment(orderId)
   if (!isGateway) return (await payOtherwise(orderId, way.method)) ? settled : resolvePayment(orderId)
   if (!provider) return settled
-  const { payableMinutes, cardTokens } = provider.capabilities
-  const isOnPage = way.isOnPage || !cardTokens
+  const { method, isOnPage } = way
+  const { payableMinutes } = provider.capabilities
   const token = isOnPage ? null : way.token
-  const made = await openAttempt(orderId, {
-    provider: provider.name,
-    method: way.method,
-    token,
-    isOnPage,
-    payableMinutes,
-  })
+  const made = await openAttempt(orderId, { provider: provider.name, method, token, isOnPage, payableMinutes })
   if (!made) return resolvePayment(orderId)
   return open(provider, required(await findAttempt(made), `attempt ${made}`))
 }
