@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaleMarginsView } from '#modules/listing/sale-end/shapes.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import type { SettingsView } from '#modules/settings/shapes.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
-import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, testPassword } from '#tests/support/factories.ts'
 import { asInput, buildListing, buildMember, listingInput } from '#tests/support/listings.ts'
@@ -70,6 +71,22 @@ const onRevision =
     )
     return { by, path: { id: vendorId }, body: { revisionId: row?.id, version: 1, ...more } }
   }
+
+async function paidOrder() {
+  const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
+  return order
+}
+
+/** A refund of a paid order that is due and stands so. */
+async function refundAt(progress: 'proposed' | 'failed' | 'blocked') {
+  const { id } = await paidOrder()
+  const [refund] = await sql<{ id: string }>(
+    `insert into refunds (order_id, kind, source, reason, amount_paise, progress)
+     select o.id, 'goodwill', uuidv7(), 'Sorry.', 100, $2 from orders o where o.public_id = $1 returning id`,
+    [id, progress],
+  )
+  return { id, refundId: refund?.id ?? '' }
+}
 
 const setting =
   (section: keyof SettingsView, change: (was: never) => object): Scene =>
@@ -320,6 +337,10 @@ const scenes: Record<string, Scene> = {
     ...was,
     lines: [randomUUID().slice(0, 8)],
   })),
+  'PUT /admin/settings/money': setting('money', (was: { secondAdminAbove: number }) => ({
+    ...was,
+    secondAdminAbove: was.secondAdminAbove + 1,
+  })),
   'PUT /admin/settings/approvals': setting('approvals', (was: { priceThresholdPercent: number }) => ({
     ...was,
     priceThresholdPercent: (was.priceThresholdPercent % 90) + 1,
@@ -428,6 +449,29 @@ const scenes: Record<string, Scene> = {
   'PUT /admin/payment-methods/:code': method({ name: 'By post', details: 'Send it.', type: 'offline', version: 1 }),
   'PUT /admin/payment-methods/:code/state': method({ enabled: false }),
   'DELETE /admin/payment-methods/:code': method(),
+
+  'GET /admin/payment-differences/export': async () => ({ by: await admin() }),
+  'POST /admin/payment-differences/:id/settlement': async () => {
+    const [row] = await sql<{ id: string }>(
+      "insert into payment_differences (kind, subject, detail) values ('amount', $1, 'Too little.') returning id",
+      [randomUUID()],
+    )
+    return { by: await admin(), path: { id: row?.id ?? '' }, body: { note: reason } }
+  },
+  'POST /admin/orders/:id/refunds': async () => ({
+    by: await admin(),
+    path: { id: (await paidOrder()).id },
+    body: { amount: 1, key: randomUUID(), reason },
+  }),
+  'POST /admin/orders/:id/refunds/:refundId/decision': async () => {
+    const path = await refundAt('proposed')
+    return { by: await admin(), path, body: { approve: true } }
+  },
+  'POST /admin/orders/:id/refunds/:refundId/hand-payment': async () => {
+    const path = await refundAt('blocked')
+    return { by: await admin(), path, body: { reference: 'HDFCN520261125' } }
+  },
+  'POST /admin/orders/:id/refund-sending': async () => ({ by: await admin(), path: await refundAt('failed') }),
 
   'GET /admin/returns/export': async () => ({ by: await admin() }),
   'GET /admin/returns/:id/photos/:photoId': async () => {
@@ -606,6 +650,7 @@ describe('the audit trail', () => {
   beforeEach(() => {
     scaleLimits(1_000)
     forgetAddresses()
+    chooseProvider(sandboxProvider)
   })
 
   it('is asked for by every privileged route', () => {

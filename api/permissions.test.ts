@@ -308,6 +308,10 @@ async function buildWorld(): Promise<World> {
      select id, 'goodwill', uuidv7(), 'Sorry.', 100, 'proposed' from orders where public_id = $1 returning id`,
     [order.id],
   )
+  const [difference] = await sql<{ id: string }>(
+    "insert into payment_differences (kind, subject, detail) values ('amount', $1, 'Too little.') returning id",
+    [randomUUID()],
+  )
   const [savedReply] = await sql<{ id: string }>(
     "insert into saved_replies (title, body) values ($1, 'Thank you.') returning id",
     [randomUUID()],
@@ -361,6 +365,7 @@ async function buildWorld(): Promise<World> {
     [/addresses/, address?.id],
     [/^\/admin\/vendors/, vendorId],
     [/^\/(?:vendor\/|admin\/)?returns/, sentBack?.id],
+    [/payment-differences/, difference?.id],
     [/orders/, order.id],
     [/products/, product.productId],
     [/reviews/, review?.id],

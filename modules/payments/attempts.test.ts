@@ -118,6 +118,32 @@ describe('paying on the page of the gateway', () => {
   })
 })
 
+describe('a try that was begun at another gateway', () => {
+  it('is not asked of this one, and ends with its hold', async () => {
+    const { orderId, product } = await onPage()
+    const asked: string[] = []
+    chooseProvider({
+      ...sandboxProvider,
+      name: 'razorpay',
+      open: async ({ id }) => {
+        asked.push(id)
+        return { kind: 'unknown' }
+      },
+      inquire: async ({ id }) => {
+        asked.push(id)
+        return { state: 'none', payments: [] }
+      },
+    })
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ status: 'pending', payment: 'awaiting' })
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ status: 'cancelled', captures: 0 })
+    expect(await stockOf(product.variantId)).toBe(5)
+    expect(asked).toEqual([])
+  })
+})
+
 describe('money that nobody waits for', () => {
   const late = (payUrl: string, amountPaise: number, reference = `pay_${randomUUID()}`) =>
     addLinkPayment(

@@ -1,6 +1,11 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { decideProposed, insertGoodwill, loosenRefunds, settleBlocked } from '#modules/payments/store/refunds.server.ts'
+import {
+  decideProposed,
+  insertGoodwill,
+  loosenRefunds,
+  settleBlocked,
+} from '#modules/payments/service/refunds.server.ts'
 import { getMoneyRules } from '#modules/settings/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'

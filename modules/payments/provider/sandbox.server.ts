@@ -13,7 +13,7 @@ import {
   shutLink,
   takeToken,
 } from '../store/sandbox.server.ts'
-import type { Attempt, Inquiry, Opened, PaymentProvider, ProviderPayment } from './port.ts'
+import type { Attempt, Inquiry, Opened, PaymentProvider, ProviderPayment, RefundAnswer, RefundToSend } from './port.ts'
 
 // The built-in gateway for a shop that is only tried out: no money moves. Test cards by token, or a page of its own with cards, UPI and banks.
 
@@ -102,6 +102,12 @@ async function bookAll({ payments }: Inquiry): Promise<void> {
     if (state === 'captured') await bookInSandbox('payment', reference, amountPaise, context().clock())
 }
 
+async function giveBack({ refundId, amountPaise }: RefundToSend): Promise<RefundAnswer> {
+  const reference = `sandbox-refund-${refundId}`
+  await bookInSandbox('refund', reference, amountPaise, context().clock())
+  return { kind: 'processed', reference }
+}
+
 export const sandboxProvider: PaymentProvider = {
   name: 'sandbox',
   capabilities: {
@@ -135,15 +141,9 @@ export const sandboxProvider: PaymentProvider = {
     return 'captured'
   },
 
-  async refund({ refundId, amountPaise }) {
-    const reference = `sandbox-refund-${refundId}`
-    await bookInSandbox('refund', reference, amountPaise, context().clock())
-    return { kind: 'processed', reference }
-  },
+  refund: giveBack,
 
-  inquireRefund(refund) {
-    return this.refund(refund)
-  },
+  inquireRefund: giveBack,
 
   readReturn(params) {
     const reference = params.get('sandbox')

@@ -126,6 +126,8 @@ export async function resolvePayment(orderId: string): Promise<PaymentResult> {
   if (!provider || payment?.provider !== 'gateway') return settled
   if (payment.status === 'awaiting') {
     const row = openOf(rows)
+    // The shop takes payments elsewhere since: what was begun before ends with its hold.
+    if (row && row.provider !== provider.name) return unanswered
     if (row) return askAbout(provider, row)
     return refusalOf(rows[0]?.failure ?? null)
   }
@@ -142,14 +144,12 @@ export async function resolvePayment(orderId: string): Promise<PaymentResult> {
 export async function closePayment(orderId: string): Promise<void> {
   const provider = currentProvider()
   const row = openOf(await selectAttempts(orderId))
-  if (!provider || !row || row.status === 'new') {
-    if (row) await endAttempt(row.id, 'expired', notFinished)
-    return
-  }
+  if (!row) return
+  if (provider?.name !== row.provider) return endAttempt(row.id, 'expired', notFinished)
   const closed = await provider.close(askedAbout(row))
   const inquiry = await provider.inquire(askedAbout(row))
   if (await bookMoney(provider, row, inquiry)) return
-  if (closed === 'closed') await endAttempt(row.id, 'expired', notFinished)
+  if (closed === 'closed' || inquiry.state === 'none') await endAttempt(row.id, 'expired', notFinished)
 }
 
 /** How a customer wants to pay now. */

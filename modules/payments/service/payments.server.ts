@@ -67,3 +67,5 @@ export async function tokenizeCard(card: CardInput): Promise<{ token: string; ne
 
 /** The operator has seen the money of a method that no provider knows: the order is released. False when there was none awaited. */
 export const confirmPayment = (trx: Trx, orderId: string): Promise<boolean> => markPaidByHand(trx, orderId)
+
+export { findPayment } from '../store/payments.server.ts'

@@ -53,3 +53,6 @@ export async function sendRefunds(orderId: string): Promise<void> {
 
 /** The operator has sent back by hand what is due of a payment that no provider knows. Answers with the sum in paise; 0 when nothing was due. */
 export const confirmRefunds = (trx: Trx, orderId: string): Promise<Paise> => markRefundedByHand(trx, orderId)
+
+/** For acts that write their line of the audit trail in the same transaction. */
+export { decideProposed, findGoodwill, insertGoodwill, loosenRefunds, settleBlocked } from '../store/refunds.server.ts'
