@@ -188,6 +188,8 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
     return only && others.length === 0 ? { [only.variantId]: { quantity: only.left, exchangeFor: '' } } : {}
   })
   const [reason, setReason] = useState<ReturnReason | ''>('')
+  // One fact for both boxes: whether it was opened; undefined while nothing was said.
+  const [opened, setOpened] = useState<boolean>()
   const [wish, setWish] = useState<Wish>('refund')
   const [kind, setKind] = useState<'upi' | 'bank'>('upi')
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([])
@@ -235,7 +237,6 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
     },
     send(values) {
       key.current ||= crypto.randomUUID()
-      const opened = rule?.opened ? values.opened === 'yes' : false
       return call(
         api.orders[':id'].returns.$post(
           {
@@ -246,7 +247,7 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
                 return { variantId, quantity, ...(wanted === 'exchange' ? { exchangeFor } : {}) }
               }),
               reason: reason || 'changed_mind',
-              opened,
+              opened: opened ?? false,
               wish: wanted,
               note: values.note.trim(),
               photoIds: photos.map(({ id }) => id),
@@ -306,11 +307,24 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
       {rule ? (
         <>
           {rule.opened ? (
-            <Checkbox name="opened" value="yes">
+            <Checkbox
+              key="opened"
+              name="opened"
+              value="yes"
+              checked={opened === true}
+              onChange={(event) => setOpened(event.target.checked ? true : undefined)}
+            >
               It has been opened
             </Checkbox>
           ) : (
-            <Checkbox name="opened" value="no" error={form.errors.opened}>
+            <Checkbox
+              key="unopened"
+              name="opened"
+              value="no"
+              checked={opened === false}
+              onChange={(event) => setOpened(event.target.checked ? false : undefined)}
+              error={form.errors.opened}
+            >
               It is unopened, with its seal unbroken
             </Checkbox>
           )}
