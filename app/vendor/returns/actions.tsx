@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { PhotosField, type SentPhoto } from '#app/frame/returns/photos-field.tsx'
+import { usePhotos } from '#app/frame/returns/photos.ts'
+import { PhotosField } from '#app/frame/returns/photos-field.tsx'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Couriers } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -236,8 +237,7 @@ const outcomes: readonly (readonly [Outcome, string])[] = [
 const fieldOf = (line: ReturnLineView, outcome: Outcome) => `${line.id} ${outcome}`
 
 function Check({ it, onClose }: ActProps) {
-  const [photos, setPhotos] = useState<readonly SentPhoto[]>([])
-  const [isSending, setSending] = useState(false)
+  const photos = usePhotos('/api/v1/vendor/returns/photos')
   const lines = it.lines.filter(({ received }) => (received ?? 0) > 0)
   const checks = Object.fromEntries(
     lines.flatMap((line) => outcomes.map(([outcome]) => [fieldOf(line, outcome), wholeUpTo(line.received ?? 0)])),
@@ -252,7 +252,7 @@ function Check({ it, onClose }: ActProps) {
       ...checks,
       reason: (typed, values) =>
         lines.some((line) => piecesOf(values, line).refuse > 0) && !typed.trim() ? returnMessages.why : undefined,
-      photos: () => (isSending ? 'Wait until the photos have been sent.' : undefined),
+      photos: () => (photos.sending > 0 ? 'Wait until the photos have been sent.' : undefined),
     },
     send: (values) =>
       call(
@@ -261,7 +261,7 @@ function Check({ it, onClose }: ActProps) {
           json: {
             lines: it.lines.map((line) => ({ lineId: line.id, ...piecesOf(values, line) })),
             reason: (values.reason ?? '').trim(),
-            photoIds: photos.map(({ id }) => id),
+            photoIds: photos.ids,
           },
         }),
       ),
@@ -318,14 +318,11 @@ function Check({ it, onClose }: ActProps) {
           error={form.errors.reason}
         />
         <PhotosField
-          path="/api/v1/vendor/returns/photos"
           label="Photos"
           optional
           hint="Of what came, where you refuse something."
-          error={isSending ? form.errors.photos : undefined}
+          error={photos.sending > 0 ? form.errors.photos : undefined}
           photos={photos}
-          onChange={(change) => setPhotos(change)}
-          onBusy={setSending}
         />
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { PhotosField, type SentPhoto } from '#app/frame/returns/photos-field.tsx'
+import { usePhotos } from '#app/frame/returns/photos.ts'
+import { PhotosField } from '#app/frame/returns/photos-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldError, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
@@ -192,8 +193,7 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
   const [opened, setOpened] = useState<boolean>()
   const [wish, setWish] = useState<Wish>('refund')
   const [kind, setKind] = useState<'upi' | 'bank'>('upi')
-  const [photos, setPhotos] = useState<readonly SentPhoto[]>([])
-  const [isSending, setSending] = useState(false)
+  const photos = usePhotos('/api/v1/returns/photos')
   const [isTried, setTried] = useState(false)
   // One key for one request; another once the shop says that this one has been used.
   const key = useRef('')
@@ -219,8 +219,8 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
       opened: (typed: string) =>
         rule && !rule.opened && typed !== 'no' ? 'For this reason it has to be unopened.' : undefined,
       photoIds: () => {
-        if (isSending) return 'Wait until the photos have been sent.'
-        return rule && photos.length < rule.photos
+        if (rule?.photoWords && photos.sending > 0) return 'Wait until the photos have been sent.'
+        return rule && photos.sent.length < rule.photos
           ? `Add ${rule.photos === 1 ? 'a photo' : `${rule.photos} photos`}.`
           : undefined
       },
@@ -250,7 +250,8 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
               opened: opened ?? false,
               wish: wanted,
               note: values.note.trim(),
-              photoIds: photos.map(({ id }) => id),
+              // Those of another reason are not seen any more; nobody sends them by mistake.
+              photoIds: rule?.photoWords ? photos.ids : [],
               ...(asksAccount ? { account: accountOf(values) } : {}),
             },
           },
@@ -330,14 +331,11 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
           )}
           {rule.photoWords ? (
             <PhotosField
-              path="/api/v1/returns/photos"
               label="Photos"
               optional={rule.photos === 0}
               hint={`${rule.photoWords} Only you, the seller and we see them.`}
-              error={photos.length < rule.photos || isSending ? form.errors.photoIds : undefined}
+              error={photos.sent.length < rule.photos || photos.sending > 0 ? form.errors.photoIds : undefined}
               photos={photos}
-              onChange={(change) => setPhotos(change)}
-              onBusy={setSending}
             />
           ) : null}
           <TextAreaField
