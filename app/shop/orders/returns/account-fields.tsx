@@ -56,7 +56,8 @@ export function AccountFields({
           { value: 'bank', title: 'Bank account' },
         ]}
       />
-      {kind === 'upi' ? (
+      {/* Both stay, so that looking at the other kind loses nothing. */}
+      <div hidden={kind !== 'upi'}>
         <TextField
           label="UPI id"
           name="upiId"
@@ -67,35 +68,34 @@ export function AccountFields({
           maxLength={320}
           error={errors.upiId ?? errors['account.upiId']}
         />
-      ) : (
-        <>
-          <TextField
-            label="Account holder"
-            name="holder"
-            autoComplete="name"
-            maxLength={returnLimits.holder}
-            error={errors.holder ?? errors['account.holder']}
-          />
-          <TextField
-            label="Account number"
-            name="accountNumber"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={24}
-            error={errors.accountNumber ?? errors['account.accountNumber']}
-            inputClassName="tabular-nums"
-          />
-          <TextField
-            label="IFSC"
-            name="ifsc"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={20}
-            error={errors.ifsc ?? errors['account.ifsc']}
-            inputClassName="tabular-nums"
-          />
-        </>
-      )}
+      </div>
+      <div hidden={kind !== 'bank'} className="grid gap-4">
+        <TextField
+          label="Account holder"
+          name="holder"
+          autoComplete="name"
+          maxLength={returnLimits.holder}
+          error={errors.holder ?? errors['account.holder']}
+        />
+        <TextField
+          label="Account number"
+          name="accountNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+          error={errors.accountNumber ?? errors['account.accountNumber']}
+          inputClassName="tabular-nums"
+        />
+        <TextField
+          label="IFSC"
+          name="ifsc"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          error={errors.ifsc ?? errors['account.ifsc']}
+          inputClassName="tabular-nums"
+        />
+      </div>
       <Checkbox
         name="consent"
         value="yes"

@@ -305,75 +305,78 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
           </option>
         ))}
       </SelectField>
-      {rule ? (
-        <>
-          {rule.opened ? (
-            <Checkbox
-              key="opened"
-              name="opened"
-              value="yes"
-              checked={opened === true}
-              onChange={(event) => setOpened(event.target.checked ? true : undefined)}
-            >
-              It has been opened
-            </Checkbox>
-          ) : (
-            <Checkbox
-              key="unopened"
-              name="opened"
-              value="no"
-              checked={opened === false}
-              onChange={(event) => setOpened(event.target.checked ? false : undefined)}
-              error={form.errors.opened}
-            >
-              It is unopened, with its seal unbroken
-            </Checkbox>
-          )}
-          {rule.photoWords ? (
-            <PhotosField
-              label="Photos"
-              optional={rule.photos === 0}
-              hint={`${rule.photoWords} Only you, the seller and we see them.`}
-              error={photos.sent.length < rule.photos || photos.sending > 0 ? form.errors.photoIds : undefined}
-              photos={photos}
-            />
-          ) : null}
-          <TextAreaField
-            label="Anything the seller should know?"
-            name="note"
-            optional
-            rows={3}
-            maxLength={returnLimits.note}
-            error={form.errors.note}
+      {/* What was typed stays while no reason is open. */}
+      <div hidden={!rule} className="grid gap-6">
+        {rule?.opened ? (
+          <Checkbox
+            key="opened"
+            name="opened"
+            value="yes"
+            checked={opened === true}
+            onChange={(event) => setOpened(event.target.checked ? true : undefined)}
+          >
+            It has been opened
+          </Checkbox>
+        ) : (
+          <Checkbox
+            key="unopened"
+            name="opened"
+            value="no"
+            checked={opened === false}
+            onChange={(event) => setOpened(event.target.checked ? false : undefined)}
+            error={form.errors.opened}
+          >
+            It is unopened, with its seal unbroken
+          </Checkbox>
+        )}
+        {rule?.photoWords ? (
+          <PhotosField
+            label="Photos"
+            optional={rule.photos === 0}
+            hint={`${rule.photoWords} Only you, the seller and we see them.`}
+            error={photos.sent.length < rule.photos || photos.sending > 0 ? form.errors.photoIds : undefined}
+            photos={photos}
           />
-          {canExchange ? (
-            <RadioCards
-              legend="What would you like?"
-              name="wish"
-              value={wanted}
-              onChange={(value) => setWish(value === 'exchange' ? 'exchange' : 'refund')}
-              cards={[
-                { value: 'refund', title: 'My money back' },
-                { value: 'exchange', title: 'Another shade or size', text: 'At the same price or less' },
-              ]}
-            />
-          ) : null}
-          {wanted === 'exchange' ? (
-            <Others
-              lines={picked}
-              chosen={chosen}
-              errors={isTried}
-              onChange={(variantId, exchangeFor) =>
-                set(variantId, { quantity: chosen[variantId]?.quantity ?? 1, exchangeFor })
-              }
-            />
-          ) : null}
-          {asksAccount ? <AccountFields kind={kind} onKind={setKind} errors={form.errors} /> : null}
-          {picked.length > 0 && reason ? (
-            <Summary reason={reason} money={money} wish={wanted} isByHand={returns.paidByHand} />
-          ) : null}
-        </>
-      ) : null}
+        ) : null}
+        <TextAreaField
+          label="Anything the seller should know?"
+          name="note"
+          optional
+          rows={3}
+          maxLength={returnLimits.note}
+          error={form.errors.note}
+        />
+        {canExchange ? (
+          <RadioCards
+            legend="What would you like?"
+            name="wish"
+            value={wanted}
+            onChange={(value) => setWish(value === 'exchange' ? 'exchange' : 'refund')}
+            cards={[
+              { value: 'refund', title: 'My money back' },
+              { value: 'exchange', title: 'Another shade or size', text: 'At the same price or less' },
+            ]}
+          />
+        ) : null}
+        {wanted === 'exchange' ? (
+          <Others
+            lines={picked}
+            chosen={chosen}
+            errors={isTried}
+            onChange={(variantId, exchangeFor) =>
+              set(variantId, { quantity: chosen[variantId]?.quantity ?? 1, exchangeFor })
+            }
+          />
+        ) : null}
+        {returns.paidByHand ? (
+          <div hidden={!asksAccount}>
+            <AccountFields kind={kind} onKind={setKind} errors={form.errors} />
+          </div>
+        ) : null}
+        {rule && reason && picked.length > 0 ? (
+          <Summary reason={reason} money={money} wish={wanted} isByHand={returns.paidByHand} />
+        ) : null}
+      </div>
       <Windows lines={lines} />
       <Button type="submit" size="lg" busy={form.busy} busyText="Sending..." className="md:justify-self-start">
         Send request
