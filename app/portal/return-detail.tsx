@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ReturnBadge } from '#app/frame/returns/badge.tsx'
 import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
+import { isSent } from '#app/frame/returns/refunds.ts'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
@@ -59,8 +60,8 @@ function factsOf(it: It): Fact[] {
   ]
 }
 
-const refundWords = (status: string) =>
-  status === 'processed' || status === 'refunded' ? 'sent' : status === 'pending' ? 'on its way' : status
+const refundWords = (refund: It['refunds'][number]) =>
+  isSent(refund) ? 'sent' : refund.status === 'pending' ? 'on its way' : refund.status
 
 /** What goes back because of a return, each refund with its state and reference. */
 function Money({ it }: { it: It }) {
@@ -75,7 +76,7 @@ function Money({ it }: { it: It }) {
       ) : null}
       {it.refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
-          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords(refund.status)},{' '}
+          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords(refund)},{' '}
           {formatDay(refund.at)}
           {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
         </li>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { canChangeAccount } from '#app/frame/returns/refunds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -194,7 +195,12 @@ export function ReturnActions({ it, onChange }: ActProps) {
       {it.canSendOff ? <Button onClick={() => setAsking('sendOff')}>I have sent it</Button> : null}
       {it.needsAccount ? (
         <Button variant={it.canSendOff ? 'secondary' : 'primary'} onClick={() => setAsking('account')}>
-          Say where the money goes
+          Add refund account
+        </Button>
+      ) : null}
+      {canChangeAccount(it) ? (
+        <Button variant="secondary" onClick={() => setAsking('account')}>
+          Change refund account
         </Button>
       ) : null}
       {it.canEscalate ? (
