@@ -10,6 +10,7 @@ import { clockIcon } from '#app/ui/icons-order.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
 import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
+import { wayBackWords } from '#modules/returns/words.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { OrderPanel } from './order-steps.tsx'
@@ -33,12 +34,12 @@ function Parcel({ carrier, number }: { carrier: string | null; number: string | 
   )
 }
 
-function factsOf(it: It): Fact[] {
+function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
     { label: 'Why', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
     { label: 'The customer wants', value: it.wish === 'exchange' ? 'Another one' : 'The money back' },
-    { label: 'Way back', value: it.payer === 'vendor' ? 'The seller pays' : 'The customer pays' },
+    { label: 'Way back', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
@@ -138,7 +139,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
                   ),
                 },
                 ...facts,
-                ...factsOf(it),
+                ...factsOf(it, you),
               ]}
             />
           </OrderPanel>

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import type { Payer } from './rules.ts'
 import type { ReturnView } from './shapes.ts'
 
 /** Each step of a return as the timeline names it. */
@@ -55,6 +56,16 @@ export function eventTitle({ what, by }: Event, you: 'customer' | 'vendor' | 'ad
   const title = titles[what] ?? what
   if (named.has(what) || by === 'system') return title
   return `${title} ${by === you ? 'by you' : (who[by] ?? '')}`.trim()
+}
+
+/** Who pays for the way back: whom the reason names, but a vendor that has something picked up pays for that. */
+const paysWayBack = ({ payer, way }: Pick<ReturnView, 'payer' | 'way'>): Payer => (way === 'pick_up' ? 'vendor' : payer)
+
+/** The same in words; `you` is who reads. */
+export function wayBackWords(it: Pick<ReturnView, 'payer' | 'way'>, you: 'customer' | 'vendor' | 'admin'): string {
+  const payer = paysWayBack(it)
+  if (payer === 'vendor') return you === 'vendor' ? 'You pay' : 'The seller pays'
+  return you === 'customer' ? 'You pay the courier' : 'The customer pays'
 }
 
 type Standing = Pick<

@@ -13,6 +13,7 @@ import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
 import { type ReturnReason, returnReasonNames, returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnableLineView } from '#modules/returns/shapes.ts'
+import { wayBackWords } from '#modules/returns/words.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AccountFields, accountChecks, accountOf } from './account-fields.tsx'
@@ -151,7 +152,7 @@ function Summary({
         lines={[
           {
             label: 'Way back',
-            value: payer === 'vendor' ? 'The seller pays' : 'You pay the courier',
+            value: wayBackWords({ payer, way: null }, 'customer'),
             good: payer === 'vendor',
           },
         ]}
@@ -163,7 +164,7 @@ function Summary({
       <p className="text-sm text-ink-2">
         {payer === 'vendor'
           ? 'The seller has it picked up. '
-          : 'Once the seller has approved it, you send it with a courier of your choice. '}
+          : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller has it picked up and pays for that. '}
         {wish === 'exchange' ? 'The other one is put aside then, and sent once yours has been checked. ' : ''}
         {money > 0
           ? isByHand

@@ -66,3 +66,15 @@ describe('where the money goes', () => {
     expect(wordsFor(about as Partial<ReturnView>).includes('Change refund account')).toBe(offered)
   })
 })
+
+describe('who pays for the way back', () => {
+  it.each([
+    ['customer', null, 'You pay the courier for the way back.'],
+    ['customer', 'self_ship', 'You pay the courier for the way back.'],
+    ['customer', 'pick_up', 'The seller pays for the way back.'],
+    ['vendor', null, 'The seller pays for the way back.'],
+    ['vendor', 'pick_up', 'The seller pays for the way back.'],
+  ] as const)('by its reason the %s, sent back by %s', (payer, way, sentence) => {
+    expect(wordsFor({ payer, way })).toContain(sentence)
+  })
+})

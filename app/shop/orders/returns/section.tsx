@@ -6,7 +6,7 @@ import { isSent } from '#app/frame/returns/refunds.ts'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
-import { nextForCustomer } from '#modules/returns/words.ts'
+import { nextForCustomer, wayBackWords } from '#modules/returns/words.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -64,8 +64,7 @@ function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
       ) : null}
       <ReturnLines lines={it.lines} />
       <p className="text-sm text-ink-2">
-        {returnReasons[it.reason].words}.{' '}
-        {it.payer === 'vendor' ? 'The seller pays for the way back.' : 'You pay the courier for the way back.'}
+        {returnReasons[it.reason].words}. {wayBackWords(it, 'customer')} for the way back.
         {it.account
           ? ` Your money goes to ${it.account.kind === 'upi' ? `UPI id ${it.account.shown}` : it.account.shown}.`
           : ''}
