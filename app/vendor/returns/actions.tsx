@@ -78,7 +78,7 @@ function Refuse({ it, onClose }: ActProps) {
       <p>
         {it.mayRefuse
           ? 'The customer may ask the shop to look at it.'
-          : 'For this reason the law is on the customer’s side: the shop looks at it and decides.'}
+          : 'You would pay for the way back, so your refusal alone does not count: the shop looks at it and decides.'}
       </p>
     </AskDialog>
   )
