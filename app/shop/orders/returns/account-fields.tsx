@@ -69,7 +69,7 @@ export function AccountFields({
           error={errors.upiId ?? errors['account.upiId']}
         />
       </div>
-      <div hidden={kind !== 'bank'} className="grid gap-4">
+      <div className={kind === 'bank' ? 'grid gap-4' : 'hidden'}>
         <TextField
           label="Account holder"
           name="holder"

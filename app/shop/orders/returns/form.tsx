@@ -307,7 +307,7 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
         ))}
       </SelectField>
       {/* What was typed stays while no reason is open. */}
-      <div hidden={!rule} className="grid gap-6">
+      <div className={rule ? 'grid gap-6' : 'hidden'}>
         {rule?.opened ? (
           <Checkbox
             key="opened"
