@@ -50,7 +50,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
     ...(it.replacement?.trackingNumber
       ? [
           {
-            label: 'The other one',
+            label: 'The replacement',
             value: <Parcel carrier={it.replacement.carrier} number={it.replacement.trackingNumber} />,
           },
         ]

@@ -7,7 +7,7 @@ import type { ReturnView } from './shapes.ts'
 const titles: Record<string, string> = {
   requested: 'Return requested',
   approved: 'Approved',
-  none_left: 'The other one is sold out; money goes back instead',
+  none_left: 'The replacement is sold out; money goes back instead',
   rejected: 'Refused',
   contested: 'The seller does not agree; the shop decides',
   escalated: 'Taken to the shop',
@@ -24,9 +24,9 @@ const titles: Record<string, string> = {
   lost: 'Lost by the courier; it counts as accepted',
   granted: 'Decided by the shop: accepted',
   closed: 'Decided by the shop: not accepted',
-  risen: 'Late; the shop looks after it',
-  replacement_sent: 'The other one is on its way',
-  replacement_delivered: 'The other one has arrived',
+  risen: 'Overdue: we are handling it',
+  replacement_sent: 'The replacement is on its way',
+  replacement_delivered: 'The replacement has arrived',
   refunded: 'Refund sent',
 }
 
@@ -68,6 +68,17 @@ export function wayBackWords(it: Pick<ReturnView, 'payer' | 'way'>, you: 'custom
   return you === 'customer' ? 'You pay the courier' : 'The customer pays'
 }
 
+/** What a return is called: an exchange until money is paid instead. */
+export function returnTitle({
+  id,
+  wish,
+  replacement,
+  lines,
+}: Pick<ReturnView, 'id' | 'wish' | 'replacement' | 'lines'>) {
+  const isPaidInstead = replacement === null && lines.some(({ accepted }) => accepted > 0)
+  return `${wish === 'exchange' && !isPaidInstead ? 'Exchange' : 'Return'} ${id}`
+}
+
 type Standing = Pick<
   ReturnView,
   'status' | 'way' | 'dueAt' | 'pickUpOn' | 'refunds' | 'replacement' | 'canSendOff' | 'refusal' | 'seller' | 'expected'
@@ -104,8 +115,8 @@ export function nextForCustomer(it: Standing): string {
 }
 
 function acceptedNext({ replacement, refunds, expected }: Standing): string {
-  if (replacement?.status === 'reserved') return `The other one is sent by ${formatDay(replacement.dueAt)}.`
-  if (replacement?.status === 'sent') return 'The other one is on its way to you.'
+  if (replacement?.status === 'reserved') return `The replacement is sent by ${formatDay(replacement.dueAt)}.`
+  if (replacement?.status === 'sent') return 'The replacement is on its way to you.'
   const isSent = refunds.length > 0 && refunds.every(({ status }) => status === 'processed' || status === 'refunded')
   if (isSent || expected === 0) return ''
   return `${formatRupees(expected)} goes back to you, in 7-10 business days.`

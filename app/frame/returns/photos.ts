@@ -13,7 +13,7 @@ export const photoRule = { ...photoFiles, bytes: returnLimits.photoBytes }
 
 const sentences: Record<FileProblem, string> = {
   too_large: 'is larger than 5 MB. Save it smaller and try again.',
-  wrong_type: 'is no JPEG, PNG, WebP or AVIF file.',
+  wrong_type: 'is not a JPEG, PNG, WebP or AVIF file.',
   empty: 'is empty.',
 }
 

@@ -55,7 +55,7 @@ function Approve({ it, onClose }: ActProps) {
       ) : (
         <p>You pay for the way back, so you have it picked up. Send a courier within 3 days.</p>
       )}
-      {it.wish === 'exchange' ? <p className="mt-3">The other one is put aside for it now.</p> : null}
+      {it.wish === 'exchange' ? <p className="mt-3">The replacement is put aside for it now.</p> : null}
     </AskDialog>
   )
 }
@@ -99,7 +99,7 @@ function Keep({ it, onClose }: ActProps) {
       <p>
         Nothing comes back, and the return is accepted.{' '}
         {it.expected > 0 ? `${formatRupees(it.expected)} goes back to the customer. ` : ''}
-        {it.wish === 'exchange' ? 'You send the other one. ' : ''}This cannot be undone.
+        {it.wish === 'exchange' ? 'You send the replacement. ' : ''}This cannot be undone.
       </p>
     </AskDialog>
   )
@@ -175,7 +175,7 @@ const PickUp = (act: ActProps) => (
 )
 
 const Replace = (act: ActProps) => (
-  <FormDialog open onClose={act.onClose} title="Send the other one">
+  <FormDialog open onClose={act.onClose} title="Send the replacement">
     <ParcelForm {...act} isPickUp={false} />
   </FormDialog>
 )
@@ -220,7 +220,7 @@ function Receive({ it, onClose }: ActProps) {
             Not yet
           </Button>
           <Button type="submit" busy={form.busy} busyText="Saving...">
-            It is here
+            Mark received
           </Button>
         </DialogButtons>
       </form>
@@ -274,7 +274,7 @@ function Check({ it, onClose }: ActProps) {
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         <p className="text-sm text-ink-2">
-          What goes back on sale or is written off is accepted: the customer gets the money, or the other one.
+          What goes back on sale or is written off is accepted: the customer gets the money, or the replacement.
         </p>
         {lines.map((line) => (
           <fieldset key={line.id} className="grid gap-2">
@@ -342,7 +342,7 @@ function Delivered({ it, onClose }: ActProps) {
     <AskDialog
       open
       onClose={onClose}
-      title="Has the other one arrived?"
+      title="Has the replacement arrived?"
       keepLabel="Not yet"
       confirmLabel="Mark delivered"
       busyText="Saving..."
@@ -360,11 +360,11 @@ const acts = {
   approve: { label: 'Approve', Act: Approve },
   refuse: { label: 'Refuse', Act: Refuse },
   pickUp: { label: 'Arrange pick-up', Act: PickUp },
-  receive: { label: 'It is here', Act: Receive },
+  receive: { label: 'Mark received', Act: Receive },
   check: { label: 'Check it', Act: Check },
   keep: { label: 'Let the customer keep it', Act: Keep },
-  replace: { label: 'Send the other one', Act: Replace },
-  delivered: { label: 'The other one has arrived', Act: Delivered },
+  replace: { label: 'Send the replacement', Act: Replace },
+  delivered: { label: 'The replacement has arrived', Act: Delivered },
 }
 type Name = keyof typeof acts
 

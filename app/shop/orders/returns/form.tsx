@@ -157,7 +157,7 @@ function Summary({
           },
         ]}
         total={{
-          label: wish === 'exchange' ? 'Goes back to you beside it' : 'Goes back to you',
+          label: wish === 'exchange' ? 'Refund of the difference' : 'Goes back to you',
           value: formatRupees(money),
         }}
       />
@@ -165,7 +165,7 @@ function Summary({
         {payer === 'vendor'
           ? 'The seller has it picked up. '
           : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller has it picked up and pays for that. '}
-        {wish === 'exchange' ? 'The other one is put aside then, and sent once yours has been checked. ' : ''}
+        {wish === 'exchange' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
         {money > 0
           ? isByHand
             ? 'Your money is sent to the account you name, in 7-10 business days after the check.'
@@ -297,7 +297,9 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
         value={rule ? reason : ''}
         onChange={(event) => setReason(event.target.value as ReturnReason)}
         error={rule ? undefined : form.errors.reason}
-        hint={reasons.length === 0 ? 'No one reason is open for all of these. Send them back one by one.' : undefined}
+        hint={
+          reasons.length === 0 ? 'These can’t be returned for the same reason. Send them back one by one.' : undefined
+        }
       >
         <option value="">Choose</option>
         {reasons.map((one) => (

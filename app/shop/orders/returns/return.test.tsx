@@ -78,3 +78,19 @@ describe('who pays for the way back', () => {
     expect(wordsFor({ payer, way })).toContain(sentence)
   })
 })
+
+describe('a return is called', () => {
+  const line = { id: 'l', name: 'Lipstick', variantName: '', quantity: 1, received: 1, refused: 0, worth: 590 }
+  const lines = (accepted: number) => [{ ...line, accepted }] as ReturnView['lines']
+  const replacement = { status: 'reserved', carrier: null, trackingNumber: null, dueAt: null } as const
+
+  it.each([
+    ['Return', { wish: 'refund', lines: lines(0) }],
+    ['Exchange', { wish: 'exchange', lines: lines(0) }],
+    ['Exchange', { wish: 'exchange', lines: lines(1), status: 'accepted', replacement }],
+    // Refused at the check, so that what was put aside was let go; then the operator decided for the customer.
+    ['Return', { wish: 'exchange', lines: lines(1), status: 'accepted', refunds: [refund] }],
+  ] as const)('%s', (title, about) => {
+    expect(wordsFor(about as Partial<ReturnView>)).toContain(`${title} R-7K2M4QX`)
+  })
+})

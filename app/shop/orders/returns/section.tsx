@@ -6,7 +6,7 @@ import { isSent } from '#app/frame/returns/refunds.ts'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
-import { nextForCustomer, wayBackWords } from '#modules/returns/words.ts'
+import { nextForCustomer, returnTitle, wayBackWords } from '#modules/returns/words.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -52,7 +52,7 @@ function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
     <article aria-labelledby={id} className="grid gap-4 border-line not-first:border-t not-first:pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <h3 id={id} className="font-semibold tabular-nums">
-          {it.wish === 'exchange' ? 'Exchange' : 'Return'} {it.id}
+          {returnTitle(it)}
         </h3>
         <p role="status">
           <ReturnBadge status={it.status} />
