@@ -155,7 +155,6 @@ function Escalate({ it, onChange, onClose }: FormProps) {
 }
 
 function GiveAccount({ it, onChange, onClose }: FormProps) {
-  const [kind, setKind] = useState<'upi' | 'bank'>('upi')
   const form = useForm({
     checks: accountChecks,
     send: (values) => call(api.returns[':id'].account.$put({ param: { id: it.id }, json: accountOf(values) })),
@@ -170,7 +169,7 @@ function GiveAccount({ it, onChange, onClose }: FormProps) {
     <FormDialog open onClose={onClose} title="Where should your money go?">
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-        <AccountFields kind={kind} onKind={setKind} errors={form.errors} />
+        <AccountFields errors={form.errors} />
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
             Not now
