@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ReturnBadge } from '#app/frame/returns/badge.tsx'
 import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
+import { isSent } from '#app/frame/returns/refunds.ts'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
@@ -9,6 +10,7 @@ import { clockIcon } from '#app/ui/icons-order.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
 import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
+import { wayBackWords } from '#modules/returns/words.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { OrderPanel } from './order-steps.tsx'
@@ -32,12 +34,12 @@ function Parcel({ carrier, number }: { carrier: string | null; number: string | 
   )
 }
 
-function factsOf(it: It): Fact[] {
+function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
     { label: 'Why', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
     { label: 'The customer wants', value: it.wish === 'exchange' ? 'Another one' : 'The money back' },
-    { label: 'Way back', value: it.payer === 'vendor' ? 'The seller pays' : 'The customer pays' },
+    { label: 'Way back', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
@@ -48,7 +50,7 @@ function factsOf(it: It): Fact[] {
     ...(it.replacement?.trackingNumber
       ? [
           {
-            label: 'The other one',
+            label: 'The replacement',
             value: <Parcel carrier={it.replacement.carrier} number={it.replacement.trackingNumber} />,
           },
         ]
@@ -59,8 +61,8 @@ function factsOf(it: It): Fact[] {
   ]
 }
 
-const refundWords = (status: string) =>
-  status === 'processed' || status === 'refunded' ? 'sent' : status === 'pending' ? 'on its way' : status
+const refundWords = (refund: It['refunds'][number]) =>
+  isSent(refund) ? 'sent' : refund.status === 'pending' ? 'on its way' : refund.status
 
 /** What goes back because of a return, each refund with its state and reference. */
 function Money({ it }: { it: It }) {
@@ -75,7 +77,7 @@ function Money({ it }: { it: It }) {
       ) : null}
       {it.refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
-          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords(refund.status)},{' '}
+          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords(refund)},{' '}
           {formatDay(refund.at)}
           {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
         </li>
@@ -137,7 +139,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
                   ),
                 },
                 ...facts,
-                ...factsOf(it),
+                ...factsOf(it, you),
               ]}
             />
           </OrderPanel>

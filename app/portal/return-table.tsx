@@ -32,14 +32,25 @@ function Items({ items }: Pick<ReturnRowView, 'items'>) {
 
 /** Until when the next step is owed, and that it is late. */
 function Clock({ row }: { row: ReturnRowView }) {
-  if (row.replacementDue) return <Badge tone="saffron">Send the other one</Badge>
-  if (!row.dueAt) return null
-  return row.overdue ? (
-    <Badge tone="geru" icon={clockIcon}>
-      Late since {formatDay(row.dueAt)}
-    </Badge>
-  ) : (
-    <span className="whitespace-nowrap">{formatMoment(row.dueAt)}</span>
+  // A late replacement rises to the operator, as every late step does.
+  const isLate = row.overdue || (row.replacementDue && row.risen)
+  if (!row.replacementDue && !row.dueAt) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {row.replacementDue ? <Badge tone="saffron">Send the replacement</Badge> : null}
+      {isLate ? (
+        <Badge tone="geru" icon={clockIcon}>
+          {row.dueAt ? `Late since ${formatDay(row.dueAt)}` : 'Late'}
+        </Badge>
+      ) : null}
+      {row.dueAt && !isLate ? (
+        <span className="whitespace-nowrap">
+          {/* Where rows are stacks, no column says it. */}
+          <span className="md:hidden">Due </span>
+          {formatMoment(row.dueAt)}
+        </span>
+      ) : null}
+    </span>
   )
 }
 

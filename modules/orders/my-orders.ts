@@ -1,5 +1,3 @@
-import { addDays, indianDay } from '#platform/kit/dates.ts'
-
 // What a customer sees and can do in My Orders.
 
 /** How a customer looks at their orders: all that were placed, or some of them. A try to pay that was declined is no order to them. */
@@ -14,14 +12,6 @@ export const mySearchReach = 2_000
 
 /** Whether the same can be ordered again from here: once an order has ended, whichever way. */
 export const canReorder = (status: string): boolean => status === 'delivered' || status === 'cancelled'
-
-/** Days after delivery within which what is unopened can come back, as the returns page says. */
-export const returnDays = 30
-
-/** The last day, in India, on which what was delivered then can be returned: `YYYY-MM-DD`. */
-export function returnableUntil(deliveredAt: Date): string {
-  return indianDay(addDays(deliveredAt, returnDays))
-}
 
 /** Why customers cancel, and the words of it in the history of the order, which its seller reads too. */
 export const cancelReasons = {

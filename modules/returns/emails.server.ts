@@ -33,7 +33,7 @@ function moneySentence(file: ReturnFile): string {
 
 function replacementSentence(file: ReturnFile): string {
   return file.replacement === 'reserved' && file.replacement_due_at
-    ? `The seller sends the other one by ${formatDay(file.replacement_due_at)}.`
+    ? `The seller sends the replacement by ${formatDay(file.replacement_due_at)}.`
     : ''
 }
 
@@ -152,7 +152,7 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
       return {
         subject: 'Your exchange is on its way',
         paragraphs: [
-          `${seller} has sent the other one with ${file.replacement_carrier}, tracking number ${file.replacement_tracking_number}.`,
+          `${seller} has sent the replacement with ${file.replacement_carrier}, tracking number ${file.replacement_tracking_number}.`,
         ],
       }
     case 'refunded': {

@@ -1,12 +1,13 @@
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import type { Payer } from './rules.ts'
 import type { ReturnView } from './shapes.ts'
 
 /** Each step of a return as the timeline names it. */
 const titles: Record<string, string> = {
   requested: 'Return requested',
   approved: 'Approved',
-  none_left: 'The other one is sold out; money goes back instead',
+  none_left: 'The replacement is sold out; money goes back instead',
   rejected: 'Refused',
   contested: 'The seller does not agree; the shop decides',
   escalated: 'Taken to the shop',
@@ -23,9 +24,9 @@ const titles: Record<string, string> = {
   lost: 'Lost by the courier; it counts as accepted',
   granted: 'Decided by the shop: accepted',
   closed: 'Decided by the shop: not accepted',
-  risen: 'Late; the shop looks after it',
-  replacement_sent: 'The other one is on its way',
-  replacement_delivered: 'The other one has arrived',
+  risen: 'Overdue: we are handling it',
+  replacement_sent: 'The replacement is on its way',
+  replacement_delivered: 'The replacement has arrived',
   refunded: 'Refund sent',
 }
 
@@ -55,6 +56,27 @@ export function eventTitle({ what, by }: Event, you: 'customer' | 'vendor' | 'ad
   const title = titles[what] ?? what
   if (named.has(what) || by === 'system') return title
   return `${title} ${by === you ? 'by you' : (who[by] ?? '')}`.trim()
+}
+
+/** Who pays for the way back: whom the reason names, but a vendor that has something picked up pays for that. */
+const paysWayBack = ({ payer, way }: Pick<ReturnView, 'payer' | 'way'>): Payer => (way === 'pick_up' ? 'vendor' : payer)
+
+/** The same in words; `you` is who reads. */
+export function wayBackWords(it: Pick<ReturnView, 'payer' | 'way'>, you: 'customer' | 'vendor' | 'admin'): string {
+  const payer = paysWayBack(it)
+  if (payer === 'vendor') return you === 'vendor' ? 'You pay' : 'The seller pays'
+  return you === 'customer' ? 'You pay the courier' : 'The customer pays'
+}
+
+/** What a return is called: an exchange until money is paid instead. */
+export function returnTitle({
+  id,
+  wish,
+  replacement,
+  lines,
+}: Pick<ReturnView, 'id' | 'wish' | 'replacement' | 'lines'>) {
+  const isPaidInstead = replacement === null && lines.some(({ accepted }) => accepted > 0)
+  return `${wish === 'exchange' && !isPaidInstead ? 'Exchange' : 'Return'} ${id}`
 }
 
 type Standing = Pick<
@@ -93,8 +115,8 @@ export function nextForCustomer(it: Standing): string {
 }
 
 function acceptedNext({ replacement, refunds, expected }: Standing): string {
-  if (replacement?.status === 'reserved') return `The other one is sent by ${formatDay(replacement.dueAt)}.`
-  if (replacement?.status === 'sent') return 'The other one is on its way to you.'
+  if (replacement?.status === 'reserved') return `The replacement is sent by ${formatDay(replacement.dueAt)}.`
+  if (replacement?.status === 'sent') return 'The replacement is on its way to you.'
   const isSent = refunds.length > 0 && refunds.every(({ status }) => status === 'processed' || status === 'refunded')
   if (isSent || expected === 0) return ''
   return `${formatRupees(expected)} goes back to you, in 7-10 business days.`

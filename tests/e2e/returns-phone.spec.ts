@@ -106,10 +106,10 @@ test('a return with two photographs goes through all hands to the refund', async
   await pickUp.getByRole('button', { name: 'Arrange pick-up' }).click()
   await expect(mine.getByText(/^The courier comes on/)).toBeVisible()
 
-  await vendor.getByRole('button', { name: 'It is here' }).click()
+  await vendor.getByRole('button', { name: 'Mark received' }).click()
   await vendor
     .getByRole('dialog', { name: 'How many pieces came?' })
-    .getByRole('button', { name: 'It is here' })
+    .getByRole('button', { name: 'Mark received' })
     .click()
   await vendor.getByRole('button', { name: 'Check it' }).click()
   const check = vendor.getByRole('dialog', { name: 'What became of each piece?' })
@@ -190,21 +190,98 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await parcel.getByLabel('Tracking number').fill('D1234567890')
   await parcel.getByRole('button', { name: 'I have sent it' }).click()
   await expect(mine.getByText('On its way back', { exact: true })).toBeVisible()
-  await vendor.getByRole('button', { name: 'It is here' }).click()
-  await vendor.getByRole('dialog').getByRole('button', { name: 'It is here' }).click()
+  await vendor.getByRole('button', { name: 'Mark received' }).click()
+  await vendor.getByRole('dialog').getByRole('button', { name: 'Mark received' }).click()
   await vendor.getByRole('button', { name: 'Check it' }).click()
   await vendor.getByRole('dialog').getByRole('button', { name: 'Finish the check' }).click()
-  await vendor.getByRole('button', { name: 'Send the other one' }).click()
-  const another = vendor.getByRole('dialog', { name: 'Send the other one' })
+  await vendor.getByRole('button', { name: 'Send the replacement' }).click()
+  const another = vendor.getByRole('dialog', { name: 'Send the replacement' })
   await another.getByLabel('Courier').fill('Delhivery')
   await another.getByLabel('Tracking number').fill('TRK7000002')
   await another.getByRole('button', { name: 'Mark sent' }).click()
-  await expect(mine.getByText('The other one is on its way to you.')).toBeVisible()
+  await expect(mine.getByText('The replacement is on its way to you.')).toBeVisible()
   await expect(mine.getByText('TRK7000002').first()).toBeVisible()
-  await vendor.getByRole('button', { name: 'The other one has arrived' }).click()
+  await vendor.getByRole('button', { name: 'The replacement has arrived' }).click()
   await vendor.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
-  await expect(mine.getByText(/^The other one has arrived/)).toBeVisible()
+  await expect(mine.getByText(/^The replacement has arrived/)).toBeVisible()
   await expectAccessible(page)
   await vendor.context().close()
   await admin.context().close()
+})
+
+test('the form keeps what was said, and takes no answer for another', async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
+  const origin = baseURL ?? ''
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }])
+  const vendor = await onPhone(browser, origin, demo.vendor, '/vendor/orders')
+  await deliver(vendor, origin, id)
+  await vendor.context().close()
+  await page.goto(`/orders/${id}/return`)
+  const reason = page.getByLabel('Why?')
+  const note = page.getByLabel('Anything the seller should know?')
+  const consent = page.getByLabel('Send the money of this return there')
+  const unopened = page.getByLabel('It is unopened, with its seal unbroken')
+
+  // That it was opened never turns into that it was not.
+  await reason.selectOption('It came damaged or leaking')
+  await page.getByLabel('It has been opened').check()
+  await reason.selectOption('I changed my mind')
+  await expect(unopened).not.toBeChecked()
+  await unopened.check()
+  await reason.selectOption('It came damaged or leaking')
+  await expect(page.getByLabel('It has been opened')).not.toBeChecked()
+
+  // Words stay while the reason is open again, and while another kind of account is looked at.
+  await note.fill('The cap is broken.')
+  await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
+  await consent.check()
+  await page.getByText('Bank account', { exact: true }).click()
+  await page.getByText('UPI id', { exact: true }).first().click()
+  await reason.selectOption('Choose')
+  await expect(note).toBeHidden()
+  await reason.selectOption('It came damaged or leaking')
+  await expect(note).toHaveValue('The cap is broken.')
+  await expect(page.getByRole('textbox', { name: 'UPI id' })).toHaveValue('meera@okbank')
+  await expect(consent).toBeChecked()
+
+  // The second of two batches of photographs is waited for, though the first has ended.
+  const held: (() => void)[] = []
+  await page.route('**/api/v1/returns/photos', async (route) => {
+    await new Promise<void>((release) => held.push(release))
+    await route.continue()
+  })
+  await page.getByLabel('Add photos').setInputFiles([await photo('parcel.jpg', '#7a4')])
+  await page.getByLabel('Add photos').setInputFiles([await photo('lipstick.jpg', '#a23')])
+  await expect.poll(() => held.length).toBe(2)
+  held[0]?.()
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Wait until the photos have been sent.').first()).toBeVisible()
+  held[1]?.()
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+
+  // A reason that asks for no photograph sends none.
+  await reason.selectOption('I changed my mind')
+  await expect(unopened).toBeChecked()
+  const sent = page.waitForRequest(
+    (request) => request.url().endsWith(`/api/v1/orders/${id}/returns`) && request.method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'Send request' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ reason: 'changed_mind', opened: false, photoIds: [] })
+  const mine = page.getByRole('region', { name: 'Your return' })
+  await expect(mine.getByText('Your money goes to UPI id')).toBeVisible()
+
+  // Until the money has gone, it may go elsewhere.
+  await mine.getByRole('button', { name: 'Change refund account' }).click()
+  const account = page.getByRole('dialog', { name: 'Where should your money go?' })
+  await account.getByRole('textbox', { name: 'UPI id' }).fill('asha@okbank')
+  await account.getByLabel('Send the money of this return there').check()
+  await account.getByRole('button', { name: 'Save' }).click()
+  await expect(mine.getByText('Your money goes to UPI id as…@okbank.')).toBeVisible()
 })

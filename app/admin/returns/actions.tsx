@@ -20,9 +20,10 @@ const wasChecked = ({ escalatedFrom }: AdminReturnView) => escalatedFrom === 're
 function decisions(it: AdminReturnView): Act[] {
   const decide = (approve: boolean) => (reason: string) =>
     call(api.admin.returns[':id'].decision.$post({ param: { id: it.id }, json: { approve, reason } }))
+  const isPartAccepted = it.lines.some(({ accepted }) => accepted > 0)
   const yes: Act = {
-    label: wasChecked(it) ? 'Pay the rest' : 'Approve',
-    title: wasChecked(it) ? 'Accept the rest of it?' : `Approve return ${it.id}?`,
+    label: wasChecked(it) ? (isPartAccepted ? 'Pay the rest' : 'Refund in full') : 'Approve',
+    title: wasChecked(it) ? `Accept ${isPartAccepted ? 'the rest' : 'all'} of it?` : `Approve return ${it.id}?`,
     text: wasChecked(it)
       ? 'The customer gets the money for what was refused or did not come. Nothing of it goes back on sale. This is final.'
       : it.payer === 'vendor'

@@ -17,8 +17,8 @@ export function ContactFaq({ authenticity }: Pick<ShopView, 'authenticity'>) {
         </Disclosure>
         <Disclosure title="What is the return policy?">
           Unopened products can be returned within 30 days of delivery, and refunds take 7-10 business days. What
-          arrives damaged, expired or wrong comes back at our cost. The <TextLink to="/returns">returns page</TextLink>{' '}
-          says how.
+          arrives damaged, expired or wrong comes back at the seller's cost. The{' '}
+          <TextLink to="/returns">returns page</TextLink> says how.
         </Disclosure>
         <Disclosure title="Are the products authentic?">
           {authenticity ? `Yes. ${authenticity.promise} What shows it: ${authenticity.proof} ` : ''}Every vendor has

@@ -1,12 +1,14 @@
+import { Fragment } from 'react'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { answerHours, checkDays, lawDays, returnReasonNames, returnReasons, sendDays } from '#modules/returns/rules.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/returns.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 
-const updatedOn = '2026-11-25'
+const updatedOn = '2026-11-26'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Returns', matches) },
@@ -23,6 +25,10 @@ const returnableSection: LegalSection = {
         was delivered. You need not give a reason.
       </p>
       <p>
+        A category may have a longer or a shorter window, or none. The one on the day of your order counts, and the form
+        offers only what is still open.
+      </p>
+      <p>
         Once opened, cosmetics cannot be sold to anybody else, so a change of mind after opening is not a reason for a
         return. What is wrong with a product always is: see the next point.
       </p>
@@ -30,23 +36,37 @@ const returnableSection: LegalSection = {
   ),
 }
 
+/** What is wrong with a product, in the words of the form, by what holds for it. */
+function faults(): [terms: string, reasons: string[]][] {
+  const lists = new Map<string, string[]>()
+  for (const name of returnReasonNames) {
+    const { words, payer, opened, window } = returnReasons[name]
+    if (payer !== 'vendor') continue
+    const until = window === 'any' ? 'at any time' : `within ${lawDays} days of delivery`
+    const terms = `${opened ? 'Opened or not' : 'Unopened'}, ${until}:`
+    lists.set(terms, [...(lists.get(terms) ?? []), words])
+  }
+  return [...lists]
+}
+
 const wrongSection: LegalSection = {
   id: 'wrong',
   title: 'If something is wrong',
   body: (
     <>
-      <p>Opened or not, you can return a product within 30 days of delivery, and we pay for everything, when it</p>
-      <Points>
-        {[
-          'arrived damaged, leaking or defective,',
-          'is not what you ordered, or not as its page describes it,',
-          'is past its date, or looks counterfeit,',
-          'came later than we promised.',
-        ]}
-      </Points>
+      <p>
+        Choose one of these reasons on the form. The seller has the product picked up and pays for that. Where a
+        category has a window of more than {lawDays} days, you have as long for what is wrong with the product, too.
+      </p>
+      {faults().map(([terms, reasons]) => (
+        <Fragment key={terms}>
+          <p>{terms}</p>
+          <Points>{reasons}</Points>
+        </Fragment>
+      ))}
       <p>
         You get the full price with tax back, or another shade or size at the same price or less, as you prefer. If a
-        product irritates your skin, stop using it and write to us.
+        product irritates your skin, stop using it.
       </p>
     </>
   ),
@@ -59,12 +79,12 @@ const costsSection: LegalSection = {
     <>
       <p>
         Returns are free in the sense that we charge no return or restocking fee: you get back all you paid for the
-        product, tax included. Sending it to us is a different matter:
+        product, tax included. Sending it back to the seller is a different matter:
       </p>
       <Points>
         {[
-          'You changed your mind: you choose a courier and pay for the return shipping.',
-          'Something is wrong, as listed above: we arrange and pay for the return shipping.',
+          'You changed your mind: you choose a courier and pay for the return shipping, unless the seller has it picked up and pays for that.',
+          'Something is wrong, as listed above: the seller has it picked up and pays for the return shipping.',
         ]}
       </Points>
       <p>Shipping to you was free, so nothing is taken off for it.</p>
@@ -83,13 +103,14 @@ const howSection = (shop: ShopView): LegalSection => ({
           back and why; if something is wrong, add photos. You see who pays for the way back before you send anything.
           Without an account at hand, call {shop.supportPhone}.
         </li>
-        <li>The seller answers within 48 hours. Without an answer it is approved by itself.</li>
+        <li>The seller answers within {answerHours} hours. Without an answer it is approved by itself.</li>
         <li>
-          Pack the product well, in its own packaging. The seller has it picked up, or you send it within 10 days and
-          give us the tracking number.
+          Pack the product well, in its own packaging. The seller has it picked up, or you send it within {sendDays}{' '}
+          days and give us the tracking number.
         </li>
         <li>
-          The seller checks it within 2 working days. If it refuses, ask us to look at it: we decide, and tell you why.
+          The seller checks it within {checkDays} working days. If it refuses, ask us to look at it: we decide, and tell
+          you why.
         </li>
       </ol>
     </>
@@ -102,8 +123,8 @@ const refundsSection: LegalSection = {
   body: (
     <>
       <p>
-        Refunds take 7-10 business days from the day the product is back with us. They go the way you paid: to the card,
-        the UPI account or the bank account. For cash on delivery we ask you for a bank account or UPI address.
+        Refunds take 7-10 business days from the day your return is accepted. They go the way you paid: to the card, the
+        UPI account or the bank account. For cash on delivery we ask you for a bank account or a UPI id.
       </p>
       <p>If a refund is not there after 10 business days, write to us with the order's number.</p>
     </>
@@ -128,7 +149,7 @@ const contactSection = (shop: ShopView): LegalSection => ({
   body: <LegalContact shop={shop} matter="About a return" />,
 })
 
-const sectionsFor = (shop: ShopView): LegalSection[] => [
+export const returnsSections = (shop: ShopView): LegalSection[] => [
   returnableSection,
   wrongSection,
   costsSection,
@@ -145,7 +166,7 @@ export default function ReturnsPage() {
       title="Returns"
       updatedOn={updatedOn}
       summary="Unopened products can come back within 30 days of delivery. Refunds take 7-10 business days. Below: how, and who pays for what."
-      sections={sectionsFor(shop)}
+      sections={returnsSections(shop)}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { TextLink } from '#app/ui/text-link.tsx'
-import { returnableUntil } from '#modules/orders/my-orders.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay, formatDayWithWeekday, indianDay } from '#platform/kit/dates.ts'
 
@@ -11,24 +10,25 @@ export function deliverySentence(order: OrderView): string | undefined {
 }
 
 /**
- * Of what has arrived: the way to send it back, and to say that something is wrong. `until`: the last day for what is unopened, where it is known and
- * one for all of it.
+ * Of what has arrived: the way to send it back, and to say that something is wrong. `canReturn` is what the API says of the whole order; a card does
+ * not know it and leads to the form, which does. `until`: the last day for what is unopened, where it is known and one for all of it.
  */
 export function ReturnOrReport({
   order,
   until,
-  canReturn = true,
+  canReturn = order.status === 'delivered',
 }: {
   order: OrderView
   until?: string | undefined
   canReturn?: boolean
 }) {
-  if (order.status !== 'delivered' || !order.deliveredAt) return null
-  const isOpen = canReturn && indianDay(new Date()) <= (until ?? returnableUntil(new Date(order.deliveredAt)))
+  if (!canReturn && order.status !== 'delivered') return null
   return (
     <p className="text-sm text-ink-2">
-      {isOpen && until ? `Unopened products are returnable until ${formatDay(until)}. ` : null}
-      {isOpen ? (
+      {canReturn && until && indianDay(new Date()) <= until
+        ? `Unopened products are returnable until ${formatDay(until)}. `
+        : null}
+      {canReturn ? (
         <>
           <TextLink to={`/orders/${order.id}/return`}>
             Return or exchange<span className="sr-only"> something of order {order.id}</span>
@@ -37,7 +37,7 @@ export function ReturnOrReport({
         </>
       ) : null}
       <TextLink to={`/contact?order=${order.id}`}>
-        {isOpen ? 'report a problem' : 'Report a problem'}
+        {canReturn ? 'report a problem' : 'Report a problem'}
         <span className="sr-only"> with order {order.id}</span>
       </TextLink>
     </p>

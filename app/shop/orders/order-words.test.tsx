@@ -66,21 +66,35 @@ describe('on top stands', () => {
 })
 
 describe('what has arrived', () => {
-  function on(day: string, until?: string): string {
+  function on(day: string, about: { until?: string; canReturn?: boolean } = {}): string {
     vi.useFakeTimers({ now: new Date(day) })
     try {
-      return wordsOf(<ReturnOrReport order={delivered} until={until} />)
+      return wordsOf(<ReturnOrReport order={delivered} {...about} />)
     } finally {
       vi.useRealTimers()
     }
   }
 
-  it('can come back until the end of the thirtieth day in India, or of the day that is known', () => {
-    const both =
-      'Return or exchange something of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT'
-    expect(on('2026-12-01T18:29:00Z')).toBe(both)
-    expect(on('2026-12-01T18:31:00Z')).toBe('Report a problem with order SHR-5N2TR-GTHHT')
-    expect(on('2026-12-05T12:00:00Z', '2026-12-16')).toBe(`Unopened products are returnable until 16 Dec 2026. ${both}`)
+  const both = 'Return or exchange something of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT'
+  const report = 'Report a problem with order SHR-5N2TR-GTHHT'
+
+  it('can come back while the API says so: some reasons have no end', () => {
+    expect(on('2027-12-01T12:00:00Z', { canReturn: true })).toBe(both)
+    expect(on('2026-11-02T12:00:00Z', { canReturn: false })).toBe(report)
+    expect(on('2027-12-01T12:00:00Z')).toBe(both)
+  })
+
+  it('names the last day of what is unopened until it is over in India, and the form after it', () => {
+    const until = '2026-12-16'
+    expect(on('2026-12-16T18:29:00Z', { until, canReturn: true })).toBe(
+      `Unopened products are returnable until 16 Dec 2026. ${both}`,
+    )
+    expect(on('2026-12-16T18:31:00Z', { until, canReturn: true })).toBe(both)
+  })
+
+  it('of one seller can come back before the rest has arrived', () => {
+    const some = <ReturnOrReport order={order({ status: 'shipped' })} canReturn />
+    expect(wordsOf(some)).toBe(both)
   })
 
   it('leads to the form with its number; what has not arrived does not', () => {

@@ -45,7 +45,7 @@ export function HydrateFallback() {
 function nextFor(it: VendorReturnView): string {
   const until = it.dueAt ? formatMoment(it.dueAt) : ''
   if (it.replacement?.status === 'reserved' && it.replacement.dueAt)
-    return `Send the other one by ${formatDay(it.replacement.dueAt)}.`
+    return `Send the replacement by ${formatDay(it.replacement.dueAt)}.`
   switch (it.status) {
     case 'requested':
       return `Answer by ${until}. Without an answer it is approved by itself.`
@@ -105,7 +105,7 @@ export default function VendorReturnPage({ loaderData: it }: Route.ComponentProp
   )
 }
 
-/** Where a courier goes: for what comes back, or with the other one. */
+/** Where a courier goes: for what comes back, or with the replacement. */
 function PickUpFrom({ from }: { from: NonNullable<VendorReturnView['pickUpFrom']> }) {
   return (
     <OrderPanel id="pick-up-from" title="The customer’s address">

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
-import type { FormErrors, FormValues } from '#app/ui/form.ts'
+import type { FormChecks, FormErrors, FormValues } from '#app/ui/form.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { returnLimits, returnMessages, upiPattern } from '#modules/returns/limits.ts'
 import type { RefundAccount } from '#modules/returns/shapes.ts'
@@ -11,7 +12,7 @@ type Typed = FormValues<AccountField>
 const ofUpi = ({ kind }: Typed) => kind !== 'bank'
 
 /** What is wrong with the fields of an account, each by itself. */
-export const accountChecks = {
+export const accountChecks: FormChecks<AccountField> = {
   kind: () => undefined,
   upiId: (typed: string, all: Typed) => (ofUpi(all) && !upiPattern.test(typed.trim()) ? returnMessages.upi : undefined),
   holder: (typed: string, all: Typed) => (!ofUpi(all) && !typed.trim() ? returnMessages.holder : undefined),
@@ -20,6 +21,18 @@ export const accountChecks = {
   ifsc: (typed: string, all: Typed) =>
     !ofUpi(all) && !isIfsc(normalizeIdentifier(typed)) ? returnMessages.ifsc : undefined,
   consent: (typed: string) => (typed === 'yes' ? undefined : returnMessages.consent),
+}
+
+const unchecked = () => undefined
+
+/** None of them, where no account is asked for. */
+export const noAccountChecks: FormChecks<AccountField> = {
+  kind: unchecked,
+  upiId: unchecked,
+  holder: unchecked,
+  accountNumber: unchecked,
+  ifsc: unchecked,
+  consent: unchecked,
 }
 
 /** An account as the API takes it. */
@@ -35,28 +48,22 @@ export const accountOf = ({ kind, upiId, holder, accountNumber, ifsc }: Typed): 
     : { kind: 'upi', upiId: upiId.trim(), consent: true }
 
 /** Where the money of an order goes that was paid in cash: a UPI id or a bank account. */
-export function AccountFields({
-  kind,
-  onKind,
-  errors,
-}: {
-  kind: 'upi' | 'bank'
-  onKind: (kind: 'upi' | 'bank') => void
-  errors: FormErrors
-}) {
+export function AccountFields({ errors }: { errors: FormErrors }) {
+  const [kind, setKind] = useState<'upi' | 'bank'>('upi')
   return (
     <div className="grid gap-4">
       <RadioCards
         legend="Where should your money go?"
         name="kind"
         value={kind}
-        onChange={(chosen) => onKind(chosen === 'bank' ? 'bank' : 'upi')}
+        onChange={(chosen) => setKind(chosen === 'bank' ? 'bank' : 'upi')}
         cards={[
           { value: 'upi', title: 'UPI id' },
           { value: 'bank', title: 'Bank account' },
         ]}
       />
-      {kind === 'upi' ? (
+      {/* Both stay, so that looking at the other kind loses nothing. */}
+      <div hidden={kind !== 'upi'}>
         <TextField
           label="UPI id"
           name="upiId"
@@ -67,35 +74,34 @@ export function AccountFields({
           maxLength={320}
           error={errors.upiId ?? errors['account.upiId']}
         />
-      ) : (
-        <>
-          <TextField
-            label="Account holder"
-            name="holder"
-            autoComplete="name"
-            maxLength={returnLimits.holder}
-            error={errors.holder ?? errors['account.holder']}
-          />
-          <TextField
-            label="Account number"
-            name="accountNumber"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={24}
-            error={errors.accountNumber ?? errors['account.accountNumber']}
-            inputClassName="tabular-nums"
-          />
-          <TextField
-            label="IFSC"
-            name="ifsc"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={20}
-            error={errors.ifsc ?? errors['account.ifsc']}
-            inputClassName="tabular-nums"
-          />
-        </>
-      )}
+      </div>
+      <div className={kind === 'bank' ? 'grid gap-4' : 'hidden'}>
+        <TextField
+          label="Account holder"
+          name="holder"
+          autoComplete="name"
+          maxLength={returnLimits.holder}
+          error={errors.holder ?? errors['account.holder']}
+        />
+        <TextField
+          label="Account number"
+          name="accountNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+          error={errors.accountNumber ?? errors['account.accountNumber']}
+          inputClassName="tabular-nums"
+        />
+        <TextField
+          label="IFSC"
+          name="ifsc"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          error={errors.ifsc ?? errors['account.ifsc']}
+          inputClassName="tabular-nums"
+        />
+      </div>
       <Checkbox
         name="consent"
         value="yes"

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { canChangeAccount } from '#app/frame/returns/refunds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
@@ -154,7 +155,6 @@ function Escalate({ it, onChange, onClose }: FormProps) {
 }
 
 function GiveAccount({ it, onChange, onClose }: FormProps) {
-  const [kind, setKind] = useState<'upi' | 'bank'>('upi')
   const form = useForm({
     checks: accountChecks,
     send: (values) => call(api.returns[':id'].account.$put({ param: { id: it.id }, json: accountOf(values) })),
@@ -169,7 +169,7 @@ function GiveAccount({ it, onChange, onClose }: FormProps) {
     <FormDialog open onClose={onClose} title="Where should your money go?">
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-        <AccountFields kind={kind} onKind={setKind} errors={form.errors} />
+        <AccountFields errors={form.errors} />
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
             Not now
@@ -194,7 +194,12 @@ export function ReturnActions({ it, onChange }: ActProps) {
       {it.canSendOff ? <Button onClick={() => setAsking('sendOff')}>I have sent it</Button> : null}
       {it.needsAccount ? (
         <Button variant={it.canSendOff ? 'secondary' : 'primary'} onClick={() => setAsking('account')}>
-          Say where the money goes
+          Add refund account
+        </Button>
+      ) : null}
+      {canChangeAccount(it) ? (
+        <Button variant="secondary" onClick={() => setAsking('account')}>
+          Change refund account
         </Button>
       ) : null}
       {it.canEscalate ? (

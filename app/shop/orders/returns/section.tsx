@@ -2,10 +2,11 @@ import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ReturnBadge } from '#app/frame/returns/badge.tsx'
 import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
+import { isSent } from '#app/frame/returns/refunds.ts'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
-import { nextForCustomer } from '#modules/returns/words.ts'
+import { nextForCustomer, returnTitle, wayBackWords } from '#modules/returns/words.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -36,9 +37,7 @@ function Refunds({ refunds }: Pick<ReturnView, 'refunds'>) {
       {refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
           {formatRupees(refund.amount)}{' '}
-          {refund.status === 'processed' || refund.status === 'refunded'
-            ? `was sent back on ${formatDay(refund.at)}.`
-            : 'goes back to you.'}
+          {isSent(refund) ? `was sent back on ${formatDay(refund.at)}.` : 'goes back to you.'}
           {refund.reference ? ` Reference ${refund.reference}` : ''}
         </li>
       ))}
@@ -53,7 +52,7 @@ function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
     <article aria-labelledby={id} className="grid gap-4 border-line not-first:border-t not-first:pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <h3 id={id} className="font-semibold tabular-nums">
-          {it.wish === 'exchange' ? 'Exchange' : 'Return'} {it.id}
+          {returnTitle(it)}
         </h3>
         <p role="status">
           <ReturnBadge status={it.status} />
@@ -65,8 +64,7 @@ function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
       ) : null}
       <ReturnLines lines={it.lines} />
       <p className="text-sm text-ink-2">
-        {returnReasons[it.reason].words}.{' '}
-        {it.payer === 'vendor' ? 'The seller pays for the way back.' : 'You pay the courier for the way back.'}
+        {returnReasons[it.reason].words}. {wayBackWords(it, 'customer')} for the way back.
         {it.account
           ? ` Your money goes to ${it.account.kind === 'upi' ? `UPI id ${it.account.shown}` : it.account.shown}.`
           : ''}

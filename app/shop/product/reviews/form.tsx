@@ -63,7 +63,7 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
   const [typed] = useState(() => draft.read())
   const [stars, setStars] = useState(Number(typed.stars ?? review?.stars ?? 0))
   const [photos, setPhotos] = useState<PhotoView[]>(review?.photos ?? [])
-  const [isSending, setIsSending] = useState(false)
+  const [sending, setSending] = useState(0)
   const [version, setVersion] = useState(review?.version ?? 0)
   const [tells, setTells] = useState(
     'text' in typed ? 'tells' in typed : Boolean(review?.skinType ?? review?.skinTone ?? review?.ageRange),
@@ -131,7 +131,12 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
         hint="How did it work for you? Please leave out phone numbers, addresses and links."
         error={form.errors.text}
       />
-      <ReviewPhotos photos={photos} onChange={(change) => setPhotos((now) => change(now))} onBusy={setIsSending} />
+      <ReviewPhotos
+        photos={photos}
+        onChange={(change) => setPhotos((now) => change(now))}
+        sending={sending}
+        onSending={setSending}
+      />
       <div>
         <Checkbox name="tells" checked={tells} onChange={(event) => setTells(event.target.checked)}>
           Tell others about my skin so they can compare
@@ -169,7 +174,7 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
         <Button variant="secondary" onClick={onClose}>
           Not now
         </Button>
-        <Button type="submit" busy={form.busy} busyText="Sending..." disabled={isSending}>
+        <Button type="submit" busy={form.busy} busyText="Sending..." disabled={sending > 0}>
           {review ? 'Save changes' : 'Send review'}
         </Button>
       </DialogButtons>

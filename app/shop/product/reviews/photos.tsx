@@ -13,13 +13,14 @@ import { uploadReviewPhoto } from './upload.ts'
 export interface ReviewPhotosProps {
   photos: readonly PhotoView[]
   onChange: (change: (photos: readonly PhotoView[]) => PhotoView[]) => void
-  onBusy: (busy: boolean) => void
+  /** How many are on their way: of several batches, while one of them may have ended. */
+  sending: number
+  onSending: (change: (count: number) => number) => void
 }
 
 /** Up to five photographs of a review, sent as soon as they are chosen. */
-export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
+export function ReviewPhotos({ photos, onChange, sending, onSending }: ReviewPhotosProps) {
   const id = useId()
-  const [sending, setSending] = useState(0)
   const [failure, setFailure] = useState('')
   const room = reviewLimits.photos - photos.length - sending
 
@@ -28,8 +29,7 @@ export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
     event.target.value = ''
     const files = chosen.slice(0, room)
     setFailure(chosen.length > room ? 'A review has room for five photos.' : '')
-    setSending((count) => count + files.length)
-    onBusy(true)
+    onSending((count) => count + files.length)
     for (const file of files) {
       try {
         const photo = await uploadReviewPhoto(file)
@@ -37,9 +37,8 @@ export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
       } catch (error) {
         setFailure((error as Error).message)
       }
-      setSending((count) => count - 1)
+      onSending((count) => count - 1)
     }
-    onBusy(false)
   }
 
   return (

@@ -4,7 +4,7 @@ import type { PhotoView } from '#modules/catalog/shapes.ts'
 
 const sentences: Record<FileProblem, string> = {
   too_large: 'is larger than 8 MB. Save it smaller and try again.',
-  wrong_type: 'is no JPEG, PNG, WebP or AVIF file.',
+  wrong_type: 'is not a JPEG, PNG, WebP or AVIF file.',
   empty: 'is empty.',
 }
 

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import type { AdminReturnView } from '#modules/returns/shapes.ts'
+import { wordsOf } from '#tests/support/render.tsx'
+import { AdminReturnActions } from './actions.tsx'
+
+it.each([
+  ['Approve', null, 0],
+  ['Approve', 'rejected', 0],
+  ['Refund in full', 'refused', 0],
+  ['Pay the rest', 'accepted', 1],
+] as const)('the operator can %s what came from %s with %i accepted', (label, escalatedFrom, accepted) => {
+  const it = { status: 'escalated', escalatedFrom, payer: 'customer', lines: [{ accepted }] }
+  expect(wordsOf(<AdminReturnActions it={it as AdminReturnView} />)).toBe(`${label} Do not accept`)
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type FileProblem, fileProblem, photoFiles, sendFile } from '#app/frame/upload.ts'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { returnLimits } from '#modules/returns/limits.ts'
+
+/** A photograph that was sent, and the picture of it that this browser has. */
+interface SentPhoto {
+  id: string
+  url: string
+}
+
+export const photoRule = { ...photoFiles, bytes: returnLimits.photoBytes }
+
+const sentences: Record<FileProblem, string> = {
+  too_large: 'is larger than 5 MB. Save it smaller and try again.',
+  wrong_type: 'is not a JPEG, PNG, WebP or AVIF file.',
+  empty: 'is empty.',
+}
+
+async function send(path: string, file: File): Promise<SentPhoto> {
+  const problem = fileProblem(file, photoRule)
+  if (problem) throw new Error(`${file.name} ${sentences[problem]}`)
+  const { id } = await sendFile<{ id: string }>(path, file).catch((error) => {
+    const isAnswer = error instanceof ApiProblem && error.status !== 0
+    throw isAnswer ? new Error(`${file.name}: ${error.message}`) : error
+  })
+  return { id, url: URL.createObjectURL(file) }
+}
+
+/** The photographs of a return, sent to the API at `path` as soon as they are chosen. */
+export function usePhotos(path: string) {
+  const [sent, setSent] = useState<readonly SentPhoto[]>([])
+  // Several batches may be on their way at once.
+  const [sending, setSending] = useState(0)
+  const [failure, setFailure] = useState('')
+  const room = returnLimits.photos - sent.length - sending
+  return {
+    sent,
+    sending,
+    failure,
+    room,
+    ids: sent.map(({ id }) => id),
+    async add(files: readonly File[]) {
+      const some = files.slice(0, room)
+      setFailure(files.length > room ? 'There is room for six photos.' : '')
+      setSending((count) => count + some.length)
+      for (const file of some) {
+        try {
+          const photo = await send(path, file)
+          setSent((now) => [...now, photo])
+        } catch (problem) {
+          setFailure((problem as Error).message)
+        }
+        setSending((count) => count - 1)
+      }
+    },
+    remove(id: string) {
+      setSent((now) => now.filter((one) => one.id !== id))
+    },
+  }
+}
+export type Photos = ReturnType<typeof usePhotos>

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { VendorReturnView } from '#modules/returns/shapes.ts'
+import { wordsOf } from '#tests/support/render.tsx'
+import { ReturnDetail } from './return-detail.tsx'
+
+const asked = {
+  id: 'R-7K2M4QX',
+  orderId: 'SHR-5N2TR-GTHHT',
+  status: 'approved',
+  reason: 'changed_mind',
+  wish: 'refund',
+  payer: 'customer',
+  way: 'self_ship',
+  requestedAt: '2026-11-20T06:30:00Z',
+  lines: [],
+  photos: [],
+  events: [],
+  refunds: [],
+} as Partial<VendorReturnView> as VendorReturnView
+
+const wordsFor = (about: Partial<VendorReturnView>, you: 'vendor' | 'admin') =>
+  wordsOf(<ReturnDetail it={{ ...asked, ...about }} you={you} actions={null} facts={[]} />)
+
+describe('who pays for the way back', () => {
+  it.each([
+    ['customer', 'self_ship', 'The customer pays', 'The customer pays'],
+    ['customer', 'pick_up', 'You pay', 'The seller pays'],
+    ['vendor', 'pick_up', 'You pay', 'The seller pays'],
+  ] as const)('by its reason the %s, sent back by %s', (payer, way, vendor, admin) => {
+    expect(wordsFor({ payer, way }, 'vendor')).toContain(`Way back ${vendor}`)
+    expect(wordsFor({ payer, way }, 'admin')).toContain(`Way back ${admin}`)
+  })
+})

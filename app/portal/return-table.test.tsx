@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { ReturnRowView } from '#modules/returns/shapes.ts'
+import { wordsOf } from '#tests/support/render.tsx'
+import { ReturnTable } from './return-table.tsx'
+
+const row: ReturnRowView = {
+  id: 'R-7K2M4QX',
+  orderId: 'SHR-5N2TR-GTHHT',
+  customer: 'Meera Krishnan',
+  vendor: 'Tamarai',
+  status: 'requested',
+  reason: 'damaged',
+  wish: 'refund',
+  items: [],
+  worth: 590,
+  refunded: 0,
+  requestedAt: '2026-11-20T06:30:00Z',
+  dueAt: '2026-11-22T06:30:00Z',
+  overdue: false,
+  risen: false,
+  replacementDue: false,
+}
+const replacement = { status: 'accepted', wish: 'exchange', dueAt: null, replacementDue: true } as const
+
+const wordsFor = (about: Partial<ReturnRowView>) =>
+  wordsOf(<ReturnTable rows={[{ ...row, ...about }]} root="/vendor/returns" whose="customer" empty={null} />)
+
+it.each([
+  ['a step that is owed', {}, 'Due 22 Nov 2026, 12:00 pm'],
+  ['a step that is late', { overdue: true }, 'Late since 22 Nov 2026'],
+  ['a replacement', replacement, 'Send the replacement'],
+  ['a replacement that is late', { ...replacement, risen: true }, 'Send the replacement Late'],
+  [
+    'a replacement whose day is known',
+    { ...replacement, dueAt: '2026-11-22T06:30:00Z' },
+    'Send the replacement Due 22 Nov 2026',
+  ],
+  [
+    'a late replacement whose day is known',
+    { ...replacement, dueAt: '2026-11-22T06:30:00Z', overdue: true },
+    'Send the replacement Late since 22 Nov 2026',
+  ],
+] as const)('the list says of %s until when', (_, about, words) => {
+  expect(wordsFor(about)).toContain(words)
+})
+
+it('the list says nothing of time where nothing is owed', () => {
+  expect(wordsFor({ status: 'closed', dueAt: null })).not.toMatch(/Late|Send|Due 2/)
+})

@@ -1,0 +1,63 @@
+import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
+import type { ReturnableLineView } from '#modules/returns/shapes.ts'
+import { wayBackWords } from '#modules/returns/words.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { Wish } from './chosen.ts'
+
+/** Said before anything is sent: who pays the way back, what goes back, and who decides until when. */
+export function Summary({
+  reason,
+  money,
+  wish,
+  isByHand,
+}: {
+  reason: ReturnReason
+  money: number
+  wish: Wish
+  isByHand: boolean
+}) {
+  const { payer } = returnReasons[reason]
+  return (
+    <section aria-label="Summary" className="panel panel-pad grid gap-3" aria-live="polite">
+      <SummaryLines
+        lines={[
+          {
+            label: 'Way back',
+            value: wayBackWords({ payer, way: null }, 'customer'),
+            good: payer === 'vendor',
+          },
+        ]}
+        total={{
+          label: wish === 'exchange' ? 'Refund of the difference' : 'Goes back to you',
+          value: formatRupees(money),
+        }}
+      />
+      <p className="text-sm text-ink-2">
+        {payer === 'vendor'
+          ? 'The seller has it picked up. '
+          : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller has it picked up and pays for that. '}
+        {wish === 'exchange' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
+        {money > 0
+          ? isByHand
+            ? 'Your money is sent to the account you name, in 7-10 business days after the check.'
+            : 'Your money goes back the way you paid, in 7-10 business days after the check.'
+          : ''}
+      </p>
+    </section>
+  )
+}
+
+/** Until when unopened things may come back, where it is one day for all. */
+export function Windows({ lines }: { lines: readonly ReturnableLineView[] }) {
+  const days = new Set(lines.map(({ until }) => until))
+  const [only] = days
+  if (days.size !== 1 || !only) return null
+  return (
+    <p className="text-sm text-ink-2">
+      Unopened products can come back until {formatDay(only)}. What is faulty, wrong, damaged or expired can come back
+      opened, too.
+    </p>
+  )
+}

@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { type Photos, usePhotos } from '#app/frame/returns/photos.ts'
+import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
+import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { returnMessages } from '#modules/returns/limits.ts'
+import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
+import type { OrderReturnsView, ReturnableLineView } from '#modules/returns/shapes.ts'
+import { type AccountField, accountChecks, accountOf, noAccountChecks } from './account-fields.tsx'
+import { type Chosen, chosenAtFirst, moneyOf, reasonsOf, type Wish, withLine } from './chosen.ts'
+
+/** A request as far as it was filled in, beside what stands in its fields. */
+interface Filled {
+  picked: readonly ReturnableLineView[]
+  chosen: Chosen
+  /** Undefined until one is chosen that is open for all lines chosen. */
+  reason: ReturnReason | undefined
+  /** Undefined while nothing was said. */
+  opened: boolean | undefined
+  wish: Wish
+  asksAccount: boolean
+  photos: Pick<Photos, 'sent' | 'sending'>
+}
+
+type RequestField = 'lines' | 'reason' | 'note' | 'opened' | 'photoIds' | 'others' | AccountField
+
+/** What keeps the photographs from being sent with it; undefined where the reason asks for none. */
+function photosProblem({ reason, photos }: Filled): string | undefined {
+  const rule = reason && returnReasons[reason]
+  if (!rule?.photoWords) return undefined
+  if (photos.sending > 0) return 'Wait until the photos have been sent.'
+  if (photos.sent.length >= rule.photos) return undefined
+  return `Add ${rule.photos === 1 ? 'a photo' : `${rule.photos} photos`}.`
+}
+
+export function requestChecks(draft: Filled): FormChecks<RequestField> {
+  const { picked, chosen, reason, wish, asksAccount } = draft
+  return {
+    lines: () => (picked.length === 0 ? returnMessages.lines : undefined),
+    reason: () => (reason ? undefined : returnMessages.reason),
+    note: () => undefined,
+    opened: (typed) =>
+      reason && !returnReasons[reason].opened && typed !== 'no' ? 'For this reason it has to be unopened.' : undefined,
+    photoIds: () => photosProblem(draft),
+    others: () =>
+      wish === 'exchange' && picked.some(({ variantId }) => !chosen[variantId]?.exchangeFor)
+        ? 'Choose what should come instead.'
+        : undefined,
+    ...(asksAccount ? accountChecks : noAccountChecks),
+  }
+}
+
+/** The request as the API takes it. Photographs go with it only where the reason asks for them: others are not seen any more. */
+export function requestOf(draft: Filled, values: FormValues<'note' | AccountField>) {
+  const { picked, chosen, reason = 'changed_mind', opened = false, wish, asksAccount, photos } = draft
+  return {
+    lines: picked.map(({ variantId }) => {
+      const { quantity = 1, exchangeFor = '' } = chosen[variantId] ?? {}
+      return { variantId, quantity, ...(wish === 'exchange' ? { exchangeFor } : {}) }
+    }),
+    reason,
+    opened,
+    wish,
+    note: values.note.trim(),
+    photoIds: returnReasons[reason].photoWords ? photos.sent.map(({ id }) => id) : [],
+    ...(asksAccount ? { account: accountOf(values) } : {}),
+  }
+}
+
+/** What a customer says of what is sent back, and what follows from it. */
+function useDraft(returns: OrderReturnsView) {
+  const lines = returns.lines.filter(({ left, reasons }) => left > 0 && reasons.length > 0)
+  const [chosen, setChosen] = useState<Chosen>(() => chosenAtFirst(lines))
+  const [asked, setReason] = useState<ReturnReason | ''>('')
+  // One fact for both boxes.
+  const [opened, setOpened] = useState<boolean>()
+  const [wished, setWish] = useState<Wish>('refund')
+  const photos = usePhotos('/api/v1/returns/photos')
+
+  const picked = lines.filter(({ variantId }) => chosen[variantId])
+  const reasons = reasonsOf(lines, chosen)
+  const canExchange = picked.length > 0 && picked.every(({ exchangeFor }) => exchangeFor.length > 0)
+  const wish = canExchange ? wished : 'refund'
+  const reason = asked && reasons.includes(asked) ? asked : undefined
+  const asksAccount = returns.paidByHand && wish === 'refund'
+  return {
+    lines,
+    picked,
+    chosen,
+    reasons,
+    reason,
+    opened,
+    photos,
+    canExchange,
+    wish,
+    asksAccount,
+    money: moneyOf(lines, chosen, wish),
+    setLine: (variantId: string, line: Chosen[string] | undefined) => setChosen(withLine(chosen, variantId, line)),
+    setReason,
+    setOpened,
+    setWish,
+  }
+}
+export type Draft = ReturnType<typeof useDraft>
+
+/** A request for a return with the form that sends it. */
+export function useReturnRequest(orderId: string, returns: OrderReturnsView, onSent: () => unknown) {
+  const draft = useDraft(returns)
+  // One key for one request; another once the shop says that this one has been used.
+  const key = useRef('')
+  const form = useForm<RequestField>({
+    checks: requestChecks(draft),
+    send(values) {
+      key.current ||= crypto.randomUUID()
+      return call(
+        api.orders[':id'].returns.$post(
+          { param: { id: orderId }, json: requestOf(draft, values) },
+          { headers: { 'Idempotency-Key': key.current } },
+        ),
+      ).catch((error) => {
+        if (error instanceof ApiProblem && error.code === 'returns.key_used') key.current = ''
+        throw error
+      })
+    },
+    onDone: onSent,
+    failure: (error) => problemText(error, 'Your request could not be sent. Please try again.'),
+  })
+  return { draft, form }
+}

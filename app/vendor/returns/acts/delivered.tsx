@@ -1,0 +1,22 @@
+import { api, call } from '#app/frame/api.ts'
+import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import type { ActProps } from './act.ts'
+
+export function Delivered({ it, onClose }: ActProps) {
+  return (
+    <AskDialog
+      open
+      onClose={onClose}
+      title="Has the replacement arrived?"
+      keepLabel="Not yet"
+      confirmLabel="Mark delivered"
+      busyText="Saving..."
+      refresh
+      onConfirm={() =>
+        call(api.vendor.returns[':id']['replacement-delivery'].$post({ param: { id: it.id } })).then(onClose)
+      }
+    >
+      <p>Return {it.id}. The exchange ends with it.</p>
+    </AskDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { api, call } from '#app/frame/api.ts'
+import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
+import type { ActProps } from './act.ts'
+
+export function Refuse({ it, onClose }: ActProps) {
+  return (
+    <AskDialog
+      open
+      onClose={onClose}
+      title={`Refuse return ${it.id}?`}
+      keepLabel="Not yet"
+      confirmLabel="Refuse"
+      busyText="Refusing"
+      refresh
+      reason={{ hint: 'The customer reads it.', missing: returnMessages.why, maxLength: returnLimits.reason }}
+      onConfirm={(reason) =>
+        call(api.vendor.returns[':id'].refusal.$post({ param: { id: it.id }, json: { reason } })).then(onClose)
+      }
+    >
+      <p>
+        {it.mayRefuse
+          ? 'The customer may ask the shop to look at it.'
+          : 'You would pay for the way back, so your refusal alone does not count: the shop looks at it and decides.'}
+      </p>
+    </AskDialog>
+  )
+}
