@@ -98,9 +98,9 @@ export const adminReturns = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Open the account to which the money goes',
-      description: 'The audit trail knows of each time.',
+      description: 'It takes the right to open account numbers. The audit trail knows of each time.',
       answer: OpenedAccount,
-      refusals: [404, 409],
+      refusals: [403, 404, 409],
     }),
     asksAgain,
     async (c) => answer(c, await openReturnAccount(await adminActor(c), c.req.param('id'))),

@@ -1,5 +1,7 @@
+import { mayOpenBankAccounts } from '#modules/accounts/service/rights.server.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct, recordExport, recordOpening } from '#modules/audit/service.server.ts'
+import { mayNotOpenBankAccounts } from '#modules/vendors/errors.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
@@ -234,8 +236,12 @@ export async function settleReturn(
   })
 }
 
-/** Opens the account to which the money of a return goes, for whoever pays it. The audit trail knows of each time. */
+/**
+ * Opens the account to which the money of a return goes, for whoever pays it. It takes the right of those who open vendors' accounts, and the audit
+ * trail knows of each time. Refuses with vendors.bank_account_not_yours_to_open, returns.no_account and returns.account_unreadable.
+ */
 export async function openReturnAccount(admin: AdminActor, publicId: string): Promise<OpenedAccountView> {
+  if (!(await mayOpenBankAccounts(admin.userId))) throw mayNotOpenBankAccounts()
   const file = await anybodys(publicId)
   return inTransaction(async (trx) => {
     const row = await lockAccount(trx, file.key)
