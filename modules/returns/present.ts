@@ -1,8 +1,9 @@
-import { paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import {
   canEscalate,
   canWithdraw,
   differenceOf,
+  isExchangedNext,
   isOpenReturn,
   lastReturnDay,
   maySellAgain,
@@ -32,11 +33,16 @@ function openWorth(line: FileLine) {
   return worthOf({ quantity: line.lineQuantity, unitPrice: line.unitPricePaise, tax: line.taxPaise }, earlier, pieces)
 }
 
-const differenceFor = (line: FileLine, worth: ReturnType<typeof openWorth>) =>
-  line.replacementPricePaise === null ? worth : differenceOf(worth, line.unitPricePaise, line.replacementPricePaise)
+/** What goes back for the pieces that nobody has decided about, when they are accepted next. */
+function openRefund(file: ReturnFile, line: FileLine): Paise {
+  const open = openWorth(line)
+  const isExchanged = isExchangedNext({ ...file, escalatedFrom: file.escalated_from })
+  return isExchanged && line.replacementPricePaise !== null
+    ? differenceOf(open, line.unitPricePaise, line.replacementPricePaise)
+    : open
+}
 
 function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
-  const open = openWorth(line)
   const isExchanged = file.wish === 'exchange' && line.replacementName !== null && line.replacementPricePaise !== null
   return {
     id: line.id,
@@ -50,12 +56,12 @@ function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
     writtenOff: line.writtenOff,
     accepted: line.accepted,
     refused: line.refused,
-    worth: paiseToRupees(sumOfPaise([line.worthPaise, open])),
+    worth: paiseToRupees(sumOfPaise([line.worthPaise, openWorth(line)])),
     replacement: isExchanged
       ? {
           name: line.replacementName ?? '',
           price: paiseToRupees(line.replacementPricePaise ?? paise(0)),
-          difference: paiseToRupees(differenceFor(line, open)),
+          difference: paiseToRupees(openRefund(file, line)),
         }
       : null,
     canRestock: maySellAgain(file.reason, file.is_opened) && line.isBatchOnSale,
@@ -66,11 +72,7 @@ function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
 function expectedOf(file: ReturnFile) {
   const isOpen = isOpenReturn(file.status)
   return sumOfPaise(
-    file.lines.flatMap((line) => {
-      if (!isOpen) return [line.refundPaise]
-      const open = openWorth(line)
-      return [line.refundPaise, file.wish === 'exchange' ? differenceFor(line, open) : open]
-    }),
+    file.lines.flatMap((line) => (isOpen ? [line.refundPaise, openRefund(file, line)] : [line.refundPaise])),
   )
 }
 
@@ -121,7 +123,7 @@ function fields(file: ReturnFile) {
 export const needsAccount = (file: ReturnFile): boolean =>
   file.is_paid_by_hand &&
   file.account === null &&
-  (isOpenReturn(file.status) ? file.wish === 'refund' || expectedOf(file) > 0 : hasUnsettled(file))
+  (isOpenReturn(file.status) ? expectedOf(file) > 0 : hasUnsettled(file))
 
 /** Whether money of this return has not arrived yet. */
 export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isSettled(status))

@@ -222,8 +222,18 @@ export const canWithdraw = (status: ReturnStatus): boolean => returnMoves[status
 export const maySellAgain = (reason: ReturnReason, opened: boolean): boolean =>
   !opened && returnReasons[reason].sellable
 
-/** What the operator has looked at once is decided: a request, or a check. */
-const isOfCheck = (status: string | null) => status === 'refused' || status === 'accepted'
+/** Whether a return at this status has been checked: what is taken to the operator from there is about money, and no more about a parcel. */
+export const isChecked = (status: string | null): boolean => status === 'refused' || status === 'accepted'
+
+/**
+ * Whether pieces that are accepted now are exchanged, as db/functions/accept-return.sql decides it. What is accepted after an appeal about a check is
+ * paid back: nothing is put aside for it any more.
+ */
+export const isExchangedNext = (it: {
+  wish: 'refund' | 'exchange'
+  status: ReturnStatus
+  escalatedFrom: string | null
+}): boolean => it.wish === 'exchange' && !(it.status === 'escalated' && isChecked(it.escalatedFrom))
 
 /**
  * Whether a customer may ask the operator to look at it: what was refused, and a check that left something out, for seven days; never what the
@@ -235,7 +245,7 @@ export function canEscalate(
 ): boolean {
   if (it.dueAt === null || now > it.dueAt) return false
   if (it.status === 'rejected') return it.escalatedFrom === null
-  return isOfCheck(it.status) && it.leftOut > 0 && !isOfCheck(it.escalatedFrom)
+  return isChecked(it.status) && it.leftOut > 0 && !isChecked(it.escalatedFrom)
 }
 
 // ---------------------------------------------------------------- sums

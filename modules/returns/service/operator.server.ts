@@ -12,7 +12,15 @@ import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { accountUnreadable, noAccountGiven, returnNotFound, returnStepNotPossible } from '../errors.ts'
 import { adminReturnView, returnRowView } from '../present.ts'
-import { dueAfter, type ReturnStatus, replacementDays, returnReasons, returnStatusWords, usualWay } from '../rules.ts'
+import {
+  dueAfter,
+  isChecked,
+  type ReturnStatus,
+  replacementDays,
+  returnReasons,
+  returnStatusWords,
+  usualWay,
+} from '../rules.ts'
 import type {
   AdminReturnPageView,
   AdminReturnsExport,
@@ -169,9 +177,6 @@ async function step(
 
 const moverOf = (admin: AdminActor) => ({ by: 'admin', actorId: admin.userId }) as const
 
-/** Whether it came to the operator after a check of the pieces, so that the decision is about money and no more about a parcel. */
-const wasChecked = (file: ReturnFile) => file.escalated_from === 'refused' || file.escalated_from === 'accepted'
-
 /** The rest of a checked return: what the seller has and refused, and what never came. */
 const leftPieces = (file: ReturnFile): CheckedPieces[] =>
   file.lines.map(({ id, quantity, accepted, refused }) => ({
@@ -197,7 +202,7 @@ export async function decideReturn(
       moveRow(trx, file.key, ['escalated'], mover, { to, what: 'closed', detail: reason, dueAt: null }),
     )
   }
-  if (file.status === 'escalated' && wasChecked(file)) {
+  if (file.status === 'escalated' && isChecked(file.escalated_from)) {
     return step(admin, file, 'accepted', reason, async (trx) => {
       const check = { pieces: leftPieces(file), what: 'granted', detail: reason, dueAt: null }
       const replacementDueAt = addDays(moment, replacementDays)
