@@ -7,7 +7,7 @@ declare
 begin
   select p.return_id into whose from return_acceptances a join return_lines p on p.id = a.return_line_id where a.id = new.source;
   if whose is not null then
-    perform note_return(whose, 'refunded', 'system', null, new.provider_reference);
+    perform note_return(whose, 'refunded', 'system', null, new.provider_reference, new.id);
   end if;
   return null;
 end $$;

@@ -3,7 +3,7 @@ import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { returnReasons } from './rules.ts'
-import type { ReturnFile } from './store/files.server.ts'
+import type { FileRefund, ReturnFile } from './store/files.server.ts'
 
 const rowsOf = (file: ReturnFile): [string, string][] =>
   file.lines.map((line) => [
@@ -37,13 +37,20 @@ function replacementSentence(file: ReturnFile): string {
     : ''
 }
 
+/** A step that people are written to about: what happened, what was said with it, and the refund that it is about. */
+export interface ToldStep {
+  what: string
+  detail: string | null
+  refund: FileRefund | undefined
+}
+
 interface Words {
   subject: string
   paragraphs: string[]
 }
 
 /** What a customer reads of each step; undefined where there is nothing to write. */
-function customerWords(file: ReturnFile, what: string, detail: string | null): Words | undefined {
+function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Words | undefined {
   const why = detail ? ` The reason: ${detail}` : ''
   const seller = file.vendor_name
   switch (what) {
@@ -156,13 +163,10 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
         ],
       }
     case 'refunded': {
-      const last = file.refunds.at(-1)
-      const sum = last ? formatRupees(paiseToRupees(last.amountPaise)) : 'Your money'
+      const sum = refund ? formatRupees(paiseToRupees(refund.amountPaise)) : 'Your money'
       return {
         subject: 'Your refund has been sent',
-        paragraphs: [
-          `${sum} for this return is on its way.${last?.reference ? ` The reference: ${last.reference}.` : ''}`,
-        ],
+        paragraphs: [`${sum} for this return is on its way.${detail ? ` The reference: ${detail}.` : ''}`],
       }
     }
     default:
@@ -186,7 +190,7 @@ function acceptedBecause(what: string, seller: string, why: string): string {
 }
 
 /** What a vendor's people read of each step. */
-function vendorWords(file: ReturnFile, what: string, detail: string | null): Words | undefined {
+function vendorWords(file: ReturnFile, { what, detail }: ToldStep): Words | undefined {
   switch (what) {
     case 'requested':
       return {
@@ -241,8 +245,8 @@ function vendorWords(file: ReturnFile, what: string, detail: string | null): Wor
 const subjectOf = (words: Words, file: ReturnFile) => `${words.subject} (${file.public_id}, order ${file.order_id})`
 
 /** Tells the customer of a step: what, why, until when, under which number. Undefined where a step is no news to them. */
-export function customerEmail(file: ReturnFile, to: string, what: string, detail: string | null): Email | undefined {
-  const words = customerWords(file, what, detail)
+export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
+  const words = customerWords(file, step)
   return (
     words && {
       to,
@@ -255,8 +259,8 @@ export function customerEmail(file: ReturnFile, to: string, what: string, detail
 }
 
 /** Tells somebody of the vendor of a step that concerns it. */
-export function vendorEmail(file: ReturnFile, to: string, what: string, detail: string | null): Email | undefined {
-  const words = vendorWords(file, what, detail)
+export function vendorEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
+  const words = vendorWords(file, step)
   return (
     words && {
       to,

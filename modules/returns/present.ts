@@ -110,9 +110,10 @@ function fields(file: ReturnFile) {
     lines: file.lines.map((line) => lineView(file, line)),
     photos: file.photos,
     events: file.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    refunds: file.refunds.map(({ amountPaise, at, ...refund }) => ({
-      ...refund,
+    refunds: file.refunds.map(({ amountPaise, status, reference, at }) => ({
       amount: paiseToRupees(amountPaise),
+      status,
+      reference,
       at: new Date(at).toISOString(),
     })),
     expected: paiseToRupees(expectedOf(file)),

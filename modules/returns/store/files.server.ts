@@ -62,6 +62,7 @@ const eventsOfReturn = `
     from return_events e where e.return_id = r.id`
 
 export interface FileRefund {
+  id: string
   amountPaise: Paise
   status: string
   reference: string | null
@@ -70,7 +71,7 @@ export interface FileRefund {
 
 /** The refunds that acceptances of the return `r` made. */
 const refundsOfReturn = `
-  select coalesce(jsonb_agg(jsonb_build_object('amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
            'at', coalesce(f.refunded_at, f.created_at)) order by f.id), '[]')
     from return_lines q join return_acceptances b on b.return_line_id = q.id join refunds f on f.kind = 'return' and f.source = b.id
    where q.return_id = r.id`

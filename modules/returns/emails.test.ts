@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { placeOrder } from '#modules/orders/service/place-order.server.ts'
+import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { required } from '#platform/kit/required.ts'
+import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
+import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mail.ts'
+import { asking, orderInput } from '#tests/support/orders.ts'
+import { actorOf, checked, deliver, received, returnInput, tellSteps } from '#tests/support/returns.ts'
+import { requestReturn } from './service/request-return.server.ts'
+
+beforeAll(() => scaleLimits(1_000))
+
+describe('the email about a refund', () => {
+  it('names the sum that went back with it, where a return has several', async () => {
+    chooseProvider(sandboxProvider)
+    const [customer, member] = [await buildUser(), await buildVendorMember()]
+    const vendor = actorOf(member)
+    const products = [
+      await buildProduct({ vendorId: member.vendorId, price: 100 }),
+      await buildProduct({ vendorId: member.vendorId, price: 900 }),
+    ]
+    const input = orderInput(
+      products.map((product) => ({ product, quantity: 1 })),
+      { email: customer.email, paymentMethod: 'upi' },
+    )
+    const { order } = await placeOrder(customer, input, asking())
+    await deliver(order.id, vendor)
+    const [product] = products
+    const asked = {
+      ...returnInput({ product } as never),
+      lines: products.map(({ variantId }) => ({ variantId, quantity: 1 })),
+    }
+    const { items } = await requestReturn(customer, order.id, asked, randomUUID())
+    const it_ = { customer, vendor, request: required(items[0], 'the return') } as never
+    await received(it_)
+    await checked(it_, { writeOff: 1 })
+    const { id } = required(items[0], 'the return')
+    await tellSteps(id)
+    await tellSteps(id)
+    const told = (await mailsTo(customer.email)).filter(({ subject }) =>
+      subject.startsWith('Your refund has been sent'),
+    )
+    const sums = told.map(({ text }) => /(₹[\d,.]+) for this return/.exec(text)?.[1])
+    expect(new Set(sums)).toEqual(new Set(['₹118', '₹1,062']))
+  })
+})
