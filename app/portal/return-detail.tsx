@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
+import { refundWords } from '#modules/payments/rules.ts'
 import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
@@ -59,9 +60,6 @@ function factsOf(it: It): Fact[] {
   ]
 }
 
-const refundWords = (status: string) =>
-  status === 'processed' || status === 'refunded' ? 'sent' : status === 'pending' ? 'on its way' : status
-
 /** What goes back because of a return, each refund with its state and reference. */
 function Money({ it }: { it: It }) {
   return (
@@ -75,7 +73,7 @@ function Money({ it }: { it: It }) {
       ) : null}
       {it.refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
-          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords(refund.status)},{' '}
+          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords[refund.status]},{' '}
           {formatDay(refund.at)}
           {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
         </li>

@@ -1,3 +1,4 @@
+import { isRefundSent } from '#modules/payments/rules.ts'
 import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import {
   canEscalate,
@@ -127,9 +128,7 @@ export const needsAccount = (file: ReturnFile): boolean =>
   (isOpenReturn(file.status) ? expectedOf(file) > 0 : hasUnsettled(file))
 
 /** Whether money of this return has not arrived yet. */
-export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isSettled(status))
-
-const isSettled = (status: string): boolean => status === 'processed' || status === 'refunded'
+export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isRefundSent(status))
 
 const isSentBack = ({ status, way }: ReturnFile) => status === 'approved' && way === 'self_ship'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
+import { refundStatuses } from '#modules/payments/rules.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { indianDay, instant, keysetListOf, line, listFields, optionalLine, rupees } from '#platform/shapes.ts'
 import { returnLimits as limits, returnMessages as say, upiPattern } from './limits.ts'
@@ -166,7 +167,7 @@ export type ReturnLineView = z.output<typeof ReturnLine>
 
 const ReturnRefund = z.object({
   amount: rupees,
-  status: z.string(),
+  status: z.enum(refundStatuses),
   reference: z.string().nullable(),
   at: instant,
 })

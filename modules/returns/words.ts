@@ -1,3 +1,4 @@
+import { isRefundSent } from '#modules/payments/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ReturnView } from './shapes.ts'
@@ -95,7 +96,7 @@ export function nextForCustomer(it: Standing): string {
 function acceptedNext({ replacement, refunds, expected }: Standing): string {
   if (replacement?.status === 'reserved') return `The other one is sent by ${formatDay(replacement.dueAt)}.`
   if (replacement?.status === 'sent') return 'The other one is on its way to you.'
-  const isSent = refunds.length > 0 && refunds.every(({ status }) => status === 'processed' || status === 'refunded')
+  const isSent = refunds.length > 0 && refunds.every(({ status }) => isRefundSent(status))
   if (isSent || expected === 0) return ''
   return `${formatRupees(expected)} goes back to you, in 7-10 business days.`
 }

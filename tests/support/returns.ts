@@ -111,9 +111,11 @@ export async function buildOperator(about: { mayOpenAccounts?: boolean } = {}): 
 }
 
 export type Requested = Awaited<ReturnType<typeof buildReturn>>
+/** Whose return it is, and who takes it back. */
+type Hands = Pick<Requested, 'customer' | 'vendor' | 'request'>
 
 /** Approved, sent, received and counted: all of what was asked for, or so many of each line. */
-export async function received(it: Requested, pieces?: number) {
+export async function received(it: Hands, pieces?: number) {
   await approveReturn(it.vendor, it.request.id, 'self_ship')
   await sendReturnOff(it.customer, it.request.id, parcel)
   const lines = it.request.lines.map(({ id, quantity }) => ({ lineId: id, received: pieces ?? quantity }))
@@ -121,7 +123,7 @@ export async function received(it: Requested, pieces?: number) {
 }
 
 /** What its vendor says of each line after the check. */
-export const checked = (it: Requested, pieces: { restock?: number; writeOff?: number; refuse?: number }, reason = '') =>
+export const checked = (it: Hands, pieces: { restock?: number; writeOff?: number; refuse?: number }, reason = '') =>
   checkReturn(
     it.vendor,
     it.request.id,

@@ -1,3 +1,4 @@
+import type { RefundStatus } from '#modules/payments/rules.ts'
 import { bytes, day, instant, json, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -64,7 +65,7 @@ const eventsOfReturn = `
 export interface FileRefund {
   id: string
   amountPaise: Paise
-  status: string
+  status: RefundStatus
   reference: string | null
   at: string
 }

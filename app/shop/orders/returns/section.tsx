@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { ReturnBadge } from '#app/frame/returns/badge.tsx'
 import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
+import { isRefundSent } from '#modules/payments/rules.ts'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
 import { nextForCustomer } from '#modules/returns/words.ts'
@@ -36,9 +37,7 @@ function Refunds({ refunds }: Pick<ReturnView, 'refunds'>) {
       {refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
           {formatRupees(refund.amount)}{' '}
-          {refund.status === 'processed' || refund.status === 'refunded'
-            ? `was sent back on ${formatDay(refund.at)}.`
-            : 'goes back to you.'}
+          {isRefundSent(refund.status) ? `was sent back on ${formatDay(refund.at)}.` : 'goes back to you.'}
           {refund.reference ? ` Reference ${refund.reference}` : ''}
         </li>
       ))}
