@@ -15,6 +15,8 @@ const rowsOf = (file: ReturnFile): [string, string][] =>
 
 const by = (moment: Date | null) => (moment ? formatMoment(moment) : 'the next days')
 
+const reasonSentence = (file: ReturnFile) => `The reason: “${returnReasons[file.reason].words}”.`
+
 const payerSentence = (file: ReturnFile) =>
   file.payer === 'vendor'
     ? 'The seller pays for the way back and has it picked up.'
@@ -58,7 +60,7 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
       return {
         subject: 'We have your return request',
         paragraphs: [
-          `You asked to return something: ${returnReasons[file.reason].words.toLowerCase()}. ${payerSentence(file)}`,
+          `You asked to return something. ${reasonSentence(file)} ${payerSentence(file)}`,
           `${seller} answers by ${by(file.due_at)}. Without an answer it is approved by itself.`,
         ],
       }
@@ -196,7 +198,7 @@ function vendorWords(file: ReturnFile, { what, detail }: ToldStep): Words | unde
       return {
         subject: 'A customer wants to return something',
         paragraphs: [
-          `The reason: ${returnReasons[file.reason].words.toLowerCase()}. ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
+          `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
           `Answer by ${by(file.due_at)}. Without an answer it is approved by itself.`,
         ],
       }

@@ -4,13 +4,38 @@ import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
-import { actorOf, checked, deliver, received, returnInput, tellSteps } from '#tests/support/returns.ts'
+import {
+  actorOf,
+  buildReturn,
+  checked,
+  deliver,
+  type Requested,
+  received,
+  returnInput,
+  tellSteps,
+} from '#tests/support/returns.ts'
 import { requestReturn } from './service/request-return.server.ts'
 
 beforeAll(() => scaleLimits(1_000))
+
+/** What the steps of a return have told its customer and its vendor so far, the latest first. */
+async function told(it: Requested): Promise<{ customer: string[]; vendor: string[] }> {
+  await sql('update orders set email = $2 where public_id = $1', [it.orderId, it.customer.email])
+  await tellSteps(it.request.id)
+  const textsTo = async (email: string) => (await mailsTo(email)).map(({ subject, text }) => `${subject}\n${text}`)
+  return { customer: await textsTo(it.customer.email), vendor: await textsTo(it.member.email) }
+}
+
+describe('the email about a request', () => {
+  it('quotes the reason as it was chosen', async () => {
+    const { customer, vendor } = await told(await buildReturn())
+    for (const [text] of [customer, vendor]) expect(text).toContain('The reason: “I changed my mind”.')
+  })
+})
 
 describe('the email about a refund', () => {
   it('names the sum that went back with it, where a return has several', async () => {
