@@ -13,6 +13,9 @@ const rowsOf = (file: ReturnFile): [string, string][] =>
       : `× ${line.quantity}`,
   ])
 
+const appealSentence = (file: ReturnFile) =>
+  `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`
+
 const by = (moment: Date | null) => (moment ? formatMoment(moment) : 'the next days')
 
 const reasonSentence = (file: ReturnFile) => `The reason: “${returnReasons[file.reason].words}”.`
@@ -79,10 +82,7 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
     case 'rejected':
       return {
         subject: 'Your return was refused',
-        paragraphs: [
-          `${seller} refused your return.${why}`,
-          `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`,
-        ],
+        paragraphs: [`${seller} refused your return.${why}`, appealSentence(file)],
       }
     case 'contested':
       return {
@@ -132,6 +132,11 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
         subject: 'Your return has arrived',
         paragraphs: [`${seller} has it${detail ? ` (${detail})` : ''} and checks it by ${by(file.due_at)}.`],
       }
+    case 'counted_nothing':
+      return {
+        subject: 'The seller found nothing of your return',
+        paragraphs: [`${seller} counted what came for your return: nothing. It decides by ${by(file.due_at)}.`],
+      }
     case 'accepted':
     case 'accepted_in_part':
     case 'kept':
@@ -142,18 +147,21 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
         paragraphs: [
           acceptedBecause(what, seller, why),
           [moneySentence(file), replacementSentence(file)].filter(Boolean).join(' '),
-          ...(what === 'accepted_in_part'
-            ? [`If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`]
-            : []),
+          ...(what === 'accepted_in_part' ? [appealSentence(file)] : []),
         ].filter(Boolean),
+      }
+    case 'nothing_came':
+      return {
+        subject: 'Your return was refused: nothing came',
+        paragraphs: [
+          `${seller} says that nothing of your return came.${why}`,
+          `${appealSentence(file)} A receipt or the tracking number of your courier helps.`,
+        ],
       }
     case 'refused':
       return {
         subject: 'Your return was refused after the check',
-        paragraphs: [
-          `${seller} checked what came back and refused it.${why}`,
-          `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`,
-        ],
+        paragraphs: [`${seller} checked what came back and refused it.${why}`, appealSentence(file)],
       }
     case 'closed':
       return { subject: 'Our decision about your return', paragraphs: [`We looked at it and cannot accept it.${why}`] }

@@ -37,6 +37,29 @@ describe('the email about a request', () => {
   })
 })
 
+describe('the email about a check', () => {
+  it('says that a part is accepted where fewer came than were asked for, why, and how to appeal', async () => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_, 1)
+    await checked(it_, { writeOff: 1 }, 'Only one was in the parcel.')
+    const [text] = (await told(it_)).customer
+    expect(text).toContain('A part of your return is accepted')
+    expect(text).toContain('The reason: Only one was in the parcel.')
+    expect(text).toContain('If you do not agree, ask us')
+  })
+
+  it('says that nothing came', async () => {
+    const it_ = await buildReturn()
+    await received(it_, 0)
+    await checked(it_, {}, 'The parcel was empty.')
+    const [text = '', before = ''] = (await told(it_)).customer
+    expect(before).toContain('found nothing of your return')
+    expect(text).toContain('Your return was refused: nothing came')
+    expect(text).toContain('says that nothing of your return came. The reason: The parcel was empty.')
+    expect(text).toContain('If you do not agree, ask us')
+  })
+})
+
 describe('the email about a refund', () => {
   it('names the sum that went back with it, where a return has several', async () => {
     chooseProvider(sandboxProvider)

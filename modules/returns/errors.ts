@@ -137,6 +137,12 @@ export const wayNotOpen = () => {
 export const piecesWrong = (message: string) =>
   new AppError('invalid', 'returns.pieces_wrong', message, { issues: [{ path: 'lines', message }] })
 
+/** Less is accepted than was asked for, and nobody says why. The issue stands at `reason`. */
+export const whyMissing = () =>
+  new AppError('invalid', 'returns.why_missing', returnMessages.why, {
+    issues: [{ path: 'reason', message: returnMessages.why }],
+  })
+
 /** Pieces that may not be sold again, by their reason or because another batch is on sale. */
 export const notSellable = (name: string) =>
   piecesWrong(

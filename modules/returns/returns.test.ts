@@ -447,6 +447,20 @@ describe('an exchange', () => {
 })
 
 describe('refusals', () => {
+  it.each([
+    ['refused', 2, { writeOff: 1, refuse: 1 }],
+    ['missing', 1, { writeOff: 1 }],
+    ['all missing', 0, {}],
+  ])('take a reason where pieces are %s', async (_, came, pieces) => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_, came)
+    await expect(checked(it_, pieces)).rejects.toMatchObject({
+      code: 'returns.why_missing',
+      details: { issues: [{ path: 'reason' }] },
+    })
+    expect(await checked(it_, pieces, 'So it was.')).toMatchObject({ refusal: 'So it was.', dueAt: expect.any(String) })
+  })
+
   it('of a changed mind count, and the customer may take them to the operator, once', async () => {
     const it_ = await buildReturn()
     expect(await refuseReturn(it_.vendor, it_.request.id, 'The seal is broken.')).toMatchObject({

@@ -248,6 +248,12 @@ export function canEscalate(
   return isChecked(it.status) && it.leftOut > 0 && !isChecked(it.escalatedFrom)
 }
 
+/** How a check ended: all of it accepted, a part, nothing of what came, or nothing came at all. */
+export function checkOutcome(pieces: { asked: number; received: number; accepted: number }) {
+  if (pieces.accepted > 0) return pieces.accepted < pieces.asked ? 'accepted_in_part' : 'accepted'
+  return pieces.received > 0 ? 'refused' : 'nothing_came'
+}
+
 // ---------------------------------------------------------------- sums
 
 /** A frozen line as its money is counted. */

@@ -113,12 +113,8 @@ export const CheckInput = z
       .max(limits.lines),
     reason: optionalLine(limits.reason, say.why, say.whyTooLong)
       .default('')
-      .describe('Needed where pieces are refused'),
+      .describe('Needed where less is accepted than was asked for: pieces were refused, or did not come'),
     photoIds,
-  })
-  .refine(({ lines, reason }) => reason !== '' || lines.every(({ refuse }) => refuse === 0), {
-    path: ['reason'],
-    message: say.why,
   })
   .meta({ id: 'CheckInput' })
 export type CheckInput = z.output<typeof CheckInput>

@@ -13,10 +13,12 @@ import {
   returnPhotoGone,
   returnStepNotPossible,
   wayNotOpen,
+  whyMissing,
 } from '../errors.ts'
 import { returnMessages } from '../limits.ts'
 import { returnRowView, vendorReturnView } from '../present.ts'
 import {
+  checkOutcome,
   dueAfter,
   maySellAgain,
   mayVendorReject,
@@ -163,6 +165,9 @@ function assertLines(file: ReturnFile, lines: readonly { lineId: string }[]): vo
   if (!isComplete || !file.lines.every(({ id }) => named.has(id))) throw piecesWrong(returnMessages.counted)
 }
 
+const sumOf = <Line>(lines: readonly Line[], piecesOf: (line: Line) => number) =>
+  lines.reduce((sum, line) => sum + piecesOf(line), 0)
+
 /** What came back is here: so many pieces of each line. */
 export async function receiveReturn(
   vendor: VendorActor,
@@ -175,11 +180,11 @@ export async function receiveReturn(
     const received = lines.find(({ lineId }) => lineId === line.id)?.received ?? 0
     if (received > line.quantity) throw piecesWrong(`Only ${line.quantity} of ${line.name} are to come back.`)
   }
-  const counted = lines.reduce((sum, { received }) => sum + received, 0)
-  const expected = file.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const counted = sumOf(lines, ({ received }) => received)
+  const expected = sumOf(file.lines, ({ quantity }) => quantity)
   const move = {
     to: 'received',
-    what: 'received',
+    what: counted === 0 ? 'counted_nothing' : 'received',
     detail: counted === expected ? null : `${counted} of ${expected} pieces`,
     dueAt: dueAfter('received', file.way, now()),
   } as const
@@ -193,8 +198,8 @@ export async function receiveReturn(
 const replacementDueAt = () => addDays(now(), replacementDays)
 
 /**
- * What became of each piece that came: back on sale, written off, or refused with a reason. What is accepted is paid back or replaced. Pieces go
- * back on sale only where reason, batch and seal allow it.
+ * What became of each piece that came: back on sale, written off, or refused. What is accepted is paid back or replaced; that less is accepted than
+ * was asked for takes a reason, also when it did not come. Pieces go back on sale only where reason, batch and seal allow it.
  */
 export async function checkReturn(vendor: VendorActor, publicId: string, check: CheckInput): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
@@ -207,21 +212,26 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
     if ((pieces?.restock ?? 0) > 0 && !maySellAgain(file.reason, file.is_opened)) throw notSellable(line.name)
   }
   const said = check.reason || null
-  const outcome = {
-    restocked: check.lines.reduce((total, { restock }) => total + restock, 0),
-    writtenOff: check.lines.reduce((total, { writeOff }) => total + writeOff, 0),
-    refused: check.lines.reduce((total, { refuse }) => total + refuse, 0),
+  const pieces = {
+    restocked: sumOf(check.lines, ({ restock }) => restock),
+    writtenOff: sumOf(check.lines, ({ writeOff }) => writeOff),
+    refused: sumOf(check.lines, ({ refuse }) => refuse),
   }
-  const isAccepted = outcome.restocked + outcome.writtenOff > 0
+  const outcome = checkOutcome({
+    asked: sumOf(file.lines, ({ quantity }) => quantity),
+    received: sumOf(file.lines, ({ received }) => received ?? 0),
+    accepted: pieces.restocked + pieces.writtenOff,
+  })
+  if (file.status === 'received' && outcome !== 'accepted' && said === null) throw whyMissing()
   return step(
     vendor,
     file,
     'checked',
-    outcome,
+    pieces,
     async (trx) => {
       const isDone = await acceptPieces(trx, file, ['received'], moverOf(vendor), {
         pieces: check.lines,
-        what: !isAccepted ? 'refused' : outcome.refused > 0 ? 'accepted_in_part' : 'accepted',
+        what: outcome,
         detail: said,
         dueAt: dueAfter('accepted', null, now()),
         replacementDueAt: replacementDueAt(),
