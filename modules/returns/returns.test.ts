@@ -5,6 +5,7 @@ import { markRefunded } from '#modules/orders/service/operator.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/support/factories.ts'
@@ -643,6 +644,30 @@ describe('the windows', () => {
 })
 
 describe('the sum that the database computes', () => {
+  it('for lists and files is that of each return, to the paisa', async () => {
+    const it_ = await buildDelivered({ quantity: 3, price: 25 })
+    await sql('update line_items set tax_paise = 1301 where vendor_id = $1', [it_.vendor.vendorId])
+    let sum = 0
+    const ids: string[] = []
+    for (let piece = 0; piece < 3; piece++) {
+      const { items } = await requestReturn(it_.customer, it_.orderId, returnInput(it_), randomUUID())
+      const one = { ...it_, request: required(items[0], 'the return') }
+      if (piece < 2) {
+        await received(one)
+        await checked(one, { writeOff: 1 })
+      }
+      ids.push(one.request.id)
+    }
+    const page = await listAdminReturns(asked({ vendor: it_.vendor.vendorId }))
+    for (const id of ids) {
+      const { lines } = await getAdminReturn(id)
+      expect(page.items.find((row) => row.id === id)?.worth).toBe(lines[0]?.worth)
+      sum += Math.round((lines[0]?.worth ?? 0) * 100)
+    }
+    expect(sum).toBe(3 * 2_500 + 1_301)
+    expect(page.worth).toBe(sum / 100)
+  })
+
   it('is that of the rules', async () => {
     const it_ = await buildDelivered({ quantity: 3 })
     const cases = fc.sample(
