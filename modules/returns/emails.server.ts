@@ -3,7 +3,7 @@ import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { returnReasons } from './rules.ts'
-import type { FileRefund, ReturnFile } from './store/files.server.ts'
+import type { By, FileRefund, ReturnFile } from './store/files.server.ts'
 
 const rowsOf = (file: ReturnFile): [string, string][] =>
   file.lines.map((line) => [
@@ -36,15 +36,17 @@ function moneySentence(file: ReturnFile): string {
     : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI id.`
 }
 
+/** Whether the seller has to send another one. */
+const isOwed = (file: ReturnFile) => file.replacement === 'reserved' && file.replacement_due_at !== null
+
 function replacementSentence(file: ReturnFile): string {
-  return file.replacement === 'reserved' && file.replacement_due_at
-    ? `The seller sends the other one by ${formatDay(file.replacement_due_at)}.`
-    : ''
+  return isOwed(file) ? `The seller sends the other one by ${formatDay(file.replacement_due_at)}.` : ''
 }
 
-/** A step that people are written to about: what happened, what was said with it, and the refund that it is about. */
+/** A step that people are written to about: what happened, who did it, what was said with it, and the refund that it is about. */
 export interface ToldStep {
   what: string
+  by: By | null
   detail: string | null
   refund: FileRefund | undefined
 }
@@ -55,7 +57,7 @@ interface Words {
 }
 
 /** What a customer reads of each step; undefined where there is nothing to write. */
-function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Words | undefined {
+function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: ToldStep): Words | undefined {
   const why = detail ? ` The reason: ${detail}` : ''
   const seller = file.vendor_name
   switch (what) {
@@ -71,6 +73,7 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
       return {
         subject: 'Your return is approved',
         paragraphs: [
+          ...(mover === 'admin' ? [`We looked at it and approved it.${why}`] : []),
           file.way === 'self_ship'
             ? `Send it to ${[file.vendor_name, file.vendor_street, file.vendor_city, `${file.vendor_state} ${file.vendor_pincode ?? ''}`.trim()].filter(Boolean).join(', ')}, by ${by(file.due_at)}, and give us the tracking number on the order’s page.`
             : `${seller} has it picked up, and names the day by ${by(file.due_at)}. Keep it packed.`,
@@ -145,7 +148,7 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
       return {
         subject: what === 'accepted_in_part' ? 'A part of your return is accepted' : 'Your return is accepted',
         paragraphs: [
-          acceptedBecause(what, seller, why),
+          acceptedBecause(what, mover === 'admin' ? 'We' : seller, why),
           [moneySentence(file), replacementSentence(file)].filter(Boolean).join(' '),
           ...(what === 'accepted_in_part' ? [appealSentence(file)] : []),
         ].filter(Boolean),
@@ -164,7 +167,12 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
         paragraphs: [`${seller} checked what came back and refused it.${why}`, appealSentence(file)],
       }
     case 'closed':
-      return { subject: 'Our decision about your return', paragraphs: [`We looked at it and cannot accept it.${why}`] }
+      return {
+        subject: 'Our decision about your return',
+        paragraphs: [
+          `We looked at it and cannot accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
+        ],
+      }
     case 'replacement_sent':
       return {
         subject: 'Your exchange is on its way',
@@ -184,23 +192,62 @@ function customerWords(file: ReturnFile, { what, detail, refund }: ToldStep): Wo
   }
 }
 
-function acceptedBecause(what: string, seller: string, why: string): string {
+function acceptedBecause(what: string, who: string, why: string): string {
   switch (what) {
     case 'kept':
-      return `${seller} accepted your return. You need not send anything back.${why}`
+      return `${who} accepted your return. You need not send anything back.${why}`
     case 'lost':
       return `The courier lost your return. That is not your fault: it counts as accepted.${why}`
     case 'granted':
       return `We looked at it and decided for you.${why}`
     case 'accepted_in_part':
-      return `${seller} checked what came back and accepted a part of it.${why}`
+      return `${who} checked what came back and accepted a part of it.${why}`
     default:
-      return `${seller} checked what came back and accepted it.`
+      return `${who} checked what came back and accepted it.`
   }
 }
 
+/** What the operator accepted, and why nothing more of it has to come. */
+const ours: Record<string, string> = {
+  kept: 'We accepted it, and the customer keeps it: nothing comes back.',
+  lost: 'The courier lost it, so we accepted it.',
+  granted: 'We accepted it.',
+}
+
+/** What goes to the customer now: money, another one of the vendor's, or both. */
+function owedWords(file: ReturnFile): string {
+  const refund = sumOfPaise(file.lines.map((line) => line.refundPaise))
+  return [
+    refund > 0 ? `${formatRupees(paiseToRupees(refund))} goes back to the customer.` : '',
+    isOwed(file) ? `Send the other one by ${formatDay(file.replacement_due_at)}, and give us its number.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** An approval that the vendor did not give itself, or that leaves it something to do. */
+function approvedWords(file: ReturnFile, mover: By | null, why: string): Words | undefined {
+  if (mover === 'vendor' && file.way !== 'pick_up') return undefined
+  const because = {
+    admin: `We looked at it and approved it.${why}`,
+    system: 'You did not answer in time, so it is approved.',
+    vendor: 'The return is approved.',
+    customer: '',
+  }[mover ?? 'vendor']
+  return file.way === 'pick_up'
+    ? {
+        subject: 'Arrange a pick-up',
+        paragraphs: [`${because} Send a courier by ${by(file.due_at)}, and give us its number.`],
+      }
+    : {
+        subject: 'A return is approved',
+        paragraphs: [`${because} The customer sends it to you. Count it when it arrives.`],
+      }
+}
+
 /** What a vendor's people read of each step. */
-function vendorWords(file: ReturnFile, { what, detail }: ToldStep): Words | undefined {
+function vendorWords(file: ReturnFile, { what, by: mover, detail }: ToldStep): Words | undefined {
+  const why = detail ? ` The reason: ${detail}` : ''
   switch (what) {
     case 'requested':
       return {
@@ -211,12 +258,7 @@ function vendorWords(file: ReturnFile, { what, detail }: ToldStep): Words | unde
         ],
       }
     case 'approved':
-      return file.way === 'pick_up'
-        ? {
-            subject: 'Arrange a pick-up',
-            paragraphs: [`The return is approved. Send a courier by ${by(file.due_at)}, and give us its number.`],
-          }
-        : undefined
+      return approvedWords(file, mover, why)
     case 'withdrawn':
       return { subject: 'A return is withdrawn', paragraphs: ['The customer keeps it. There is nothing to do.'] }
     case 'expired':
@@ -233,14 +275,16 @@ function vendorWords(file: ReturnFile, { what, detail }: ToldStep): Words | unde
         subject: 'We look at a return',
         paragraphs: ['The customer asked us to look at it. We write when we have decided.'],
       }
+    case 'kept':
     case 'lost':
     case 'granted':
+      return mover === 'admin'
+        ? { subject: 'Our decision about a return', paragraphs: [`${ours[what]}${why}`, owedWords(file)] }
+        : undefined
     case 'closed':
       return {
         subject: 'Our decision about a return',
-        paragraphs: [
-          `${what === 'closed' ? 'We did not accept it.' : 'We accepted it, and the customer gets the money.'}${detail ? ` The reason: ${detail}` : ''}`,
-        ],
+        paragraphs: [`We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`],
       }
     case 'risen':
       return {

@@ -10,15 +10,22 @@ import { mailsTo } from '#tests/support/mail.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import {
   actorOf,
+  buildOperator,
   buildReturn,
   checked,
   deliver,
+  letReturnWait,
+  parcel,
   type Requested,
   received,
   returnInput,
   tellSteps,
 } from '#tests/support/returns.ts'
+import { runClocks } from './service/clocks.server.ts'
+import { escalateReturn, sendReturnOff } from './service/my-returns.server.ts'
+import { decideReturn, settleReturn } from './service/operator.server.ts'
 import { requestReturn } from './service/request-return.server.ts'
+import { approveReturn, refuseReturn } from './service/vendor-returns.server.ts'
 
 beforeAll(() => scaleLimits(1_000))
 
@@ -57,6 +64,47 @@ describe('the email about a check', () => {
     expect(text).toContain('Your return was refused: nothing came')
     expect(text).toContain('says that nothing of your return came. The reason: The parcel was empty.')
     expect(text).toContain('If you do not agree, ask us')
+  })
+})
+
+describe('the email about a step of the operator', () => {
+  it('tells a vendor that owes another one to send it, and says nothing of money', async () => {
+    const it_ = await buildReturn({ wish: 'exchange' })
+    await approveReturn(it_.vendor, it_.request.id, 'self_ship')
+    await sendReturnOff(it_.customer, it_.request.id, parcel)
+    await settleReturn(await buildOperator(), it_.request.id, { how: 'lost', reason: 'The courier says so.' })
+    const [text = ''] = (await told(it_)).vendor
+    expect(text).toContain('The courier lost it, so we accepted it. The reason: The courier says so.')
+    expect(text).toContain('Send the other one by')
+    expect(text).not.toMatch(/money|goes back/)
+  })
+
+  it('tells both that the customer keeps it, and who decided so', async () => {
+    const it_ = await buildReturn()
+    await approveReturn(it_.vendor, it_.request.id, 'self_ship')
+    await settleReturn(await buildOperator(), it_.request.id, { how: 'keep', reason: 'It is too small to send.' })
+    const { customer, vendor } = await told(it_)
+    expect(customer[0]).toContain('We accepted your return. You need not send anything back.')
+    expect(vendor[0]).toContain('the customer keeps it: nothing comes back. The reason: It is too small to send.')
+    expect(vendor[0]).toContain('₹118 goes back to the customer.')
+  })
+
+  it('tells a vendor that was overruled what comes to it', async () => {
+    const it_ = await buildReturn()
+    await refuseReturn(it_.vendor, it_.request.id, 'The seal is broken.')
+    await escalateReturn(it_.customer, it_.request.id, 'It is not.')
+    await decideReturn(await buildOperator(), it_.request.id, { approve: true, reason: 'The photos show it whole.' })
+    const { customer, vendor } = await told(it_)
+    expect(vendor[0]).toContain('We looked at it and approved it. The reason: The photos show it whole.')
+    expect(vendor[0]).toContain('The customer sends it to you.')
+    expect(customer[0]).toContain('We looked at it and approved it. The reason: The photos show it whole.')
+  })
+
+  it('tells a vendor that was silent that it is approved', async () => {
+    const it_ = await buildReturn()
+    await letReturnWait(it_.request.id, 3)
+    await runClocks()
+    expect((await told(it_)).vendor[0]).toContain('You did not answer in time, so it is approved.')
   })
 })
 

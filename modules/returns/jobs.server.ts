@@ -25,7 +25,12 @@ async function tellMoved(payload: unknown): Promise<void> {
   if (paying.has(what)) await refundLines(orderId)
   const [file, people] = await Promise.all([findReturnByKey(returnId), selectReturnPeople(returnId, eventId)])
   if (!file || !people) return
-  const step = { what, detail: people.event_detail, refund: file.refunds.find(({ id }) => id === refundId) }
+  const step = {
+    what,
+    by: people.event_by,
+    detail: people.event_detail,
+    refund: file.refunds.find(({ id }) => id === refundId),
+  }
   await emailCustomer(orderId, () => customerEmail(file, people.customer_email, step))
   for (const { id, email } of people.members) {
     const written = vendorEmail(file, email, step)
