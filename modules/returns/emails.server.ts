@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
-import { formatRupees, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import { formatRupees, type Paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { returnReasons } from './rules.ts'
 import type { By, FileRefund, ReturnFile } from './store/files.server.ts'
@@ -25,9 +25,15 @@ const payerSentence = (file: ReturnFile) =>
     ? 'The seller pays for the way back and has it picked up.'
     : 'You pay the courier for the way back.'
 
-/** What goes back because of this return, and how. */
-function moneySentence(file: ReturnFile): string {
-  const refund = sumOfPaise(file.lines.map((line) => line.refundPaise))
+/** What goes back because of this return. */
+const refundOf = (file: ReturnFile): Paise => sumOfPaise(file.lines.map((line) => line.refundPaise))
+
+/** The same in place of another one. */
+const insteadOf = (file: ReturnFile): Paise =>
+  sumOfPaise(file.refunds.filter(({ isInstead }) => isInstead).map(({ amountPaise }) => amountPaise))
+
+/** How money goes back. */
+function moneySentence(file: ReturnFile, refund: Paise): string {
   if (refund === 0) return ''
   const sum = formatRupees(paiseToRupees(refund))
   if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in 7-10 business days.`
@@ -149,7 +155,7 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: To
         subject: what === 'accepted_in_part' ? 'A part of your return is accepted' : 'Your return is accepted',
         paragraphs: [
           acceptedBecause(what, mover === 'admin' ? 'We' : seller, why),
-          [moneySentence(file), replacementSentence(file)].filter(Boolean).join(' '),
+          [moneySentence(file, refundOf(file)), replacementSentence(file)].filter(Boolean).join(' '),
           ...(what === 'accepted_in_part' ? [appealSentence(file)] : []),
         ].filter(Boolean),
       }
@@ -172,6 +178,14 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: To
         paragraphs: [
           `We looked at it and cannot accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
         ],
+      }
+    case 'paid_instead':
+      return {
+        subject: 'You get your money back instead',
+        paragraphs: [
+          `${file.replacement_tracking_number ? 'The other one did not reach you' : `${seller} did not send the other one`}, so you get your money back.${why}`,
+          moneySentence(file, insteadOf(file)),
+        ].filter(Boolean),
       }
     case 'replacement_sent':
       return {
@@ -216,7 +230,7 @@ const ours: Record<string, string> = {
 
 /** What goes to the customer now: money, another one of the vendor's, or both. */
 function owedWords(file: ReturnFile): string {
-  const refund = sumOfPaise(file.lines.map((line) => line.refundPaise))
+  const refund = refundOf(file)
   return [
     refund > 0 ? `${formatRupees(paiseToRupees(refund))} goes back to the customer.` : '',
     isOwed(file) ? `Send the other one by ${formatDay(file.replacement_due_at)}, and give us its number.` : '',
@@ -285,6 +299,16 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail }: ToldStep): W
       return {
         subject: 'Our decision about a return',
         paragraphs: [`We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`],
+      }
+    case 'paid_instead':
+      return {
+        subject: 'Our decision about an exchange',
+        paragraphs: [
+          `The customer gets money instead: ${formatRupees(paiseToRupees(insteadOf(file)))}.${why}`,
+          file.replacement_tracking_number
+            ? 'What you sent counts as lost. Ask your courier for it.'
+            : 'Do not send the other one any more: it is back in your stock.',
+        ],
       }
     case 'risen':
       return {

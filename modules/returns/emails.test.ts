@@ -4,7 +4,6 @@ import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
-import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
@@ -16,10 +15,10 @@ import {
   deliver,
   letReturnWait,
   parcel,
-  type Requested,
   received,
   returnInput,
   tellSteps,
+  told,
 } from '#tests/support/returns.ts'
 import { runClocks } from './service/clocks.server.ts'
 import { escalateReturn, sendReturnOff } from './service/my-returns.server.ts'
@@ -28,14 +27,6 @@ import { requestReturn } from './service/request-return.server.ts'
 import { approveReturn, refuseReturn } from './service/vendor-returns.server.ts'
 
 beforeAll(() => scaleLimits(1_000))
-
-/** What the steps of a return have told its customer and its vendor so far, the latest first. */
-async function told(it: Requested): Promise<{ customer: string[]; vendor: string[] }> {
-  await sql('update orders set email = $2 where public_id = $1', [it.orderId, it.customer.email])
-  await tellSteps(it.request.id)
-  const textsTo = async (email: string) => (await mailsTo(email)).map(({ subject, text }) => `${subject}\n${text}`)
-  return { customer: await textsTo(it.customer.email), vendor: await textsTo(it.member.email) }
-}
 
 describe('the email about a request', () => {
   it('quotes the reason as it was chosen', async () => {

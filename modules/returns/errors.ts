@@ -1,6 +1,6 @@
 import { AppError } from '#platform/kit/app-error.ts'
 import { returnMessages } from './limits.ts'
-import { type RequestProblem, type ReturnReason, type ReturnStatus, returnReasons } from './rules.ts'
+import { type Replacement, type RequestProblem, type ReturnReason, type ReturnStatus, returnReasons } from './rules.ts'
 
 /** There is no such return, or it is not for this viewer. */
 export const returnNotFound = () => new AppError('not_found', 'returns.not_found', 'We could not find this return.')
@@ -149,9 +149,24 @@ export const notSellable = (name: string) =>
     `${name} cannot go back on sale: it was opened, is not flawless, or another batch is on sale. Write it off.`,
   )
 
-/** There is nothing to send instead. */
-export const noReplacement = (id: string) =>
-  new AppError('conflict', 'returns.no_replacement', `Nothing is to be sent for return ${id}.`, { returnId: id })
+const replacementStanding: Record<Replacement, string> = {
+  reserved: 'is put aside',
+  sent: 'has been sent already',
+  delivered: 'has arrived',
+  gone: 'was sold out',
+  paid: 'is paid back instead',
+}
+
+/** What is sent instead does not stand where this step begins, or nothing is sent. */
+export const noReplacement = (id: string, stands: Replacement | null) =>
+  new AppError(
+    'conflict',
+    'returns.no_replacement',
+    stands
+      ? `The other one of return ${id} ${replacementStanding[stands]}. Nothing was changed.`
+      : `Nothing is to be sent for return ${id}.`,
+    { returnId: id },
+  )
 
 /** More would go back than was paid, less what went back already: somebody gave something back beside the returns. */
 export const moreThanPaid = () =>

@@ -17,7 +17,7 @@ const movedJob = z.strictObject({
 })
 
 /** Steps after which money may go back. */
-const paying = new Set(['accepted', 'accepted_in_part', 'kept', 'lost', 'granted'])
+const paying = new Set(['accepted', 'accepted_in_part', 'kept', 'lost', 'granted', 'paid_instead'])
 
 /** A return has taken a step: money goes back first, then its customer and its vendor read what, why and what comes next. */
 async function tellMoved(payload: unknown): Promise<void> {

@@ -159,11 +159,13 @@ export function returnView(file: ReturnFile, now: Date): ReturnView {
   }
 }
 
-/** Where a vendor has something picked up, while it does. */
+/**
+ * Where a vendor has something picked up, or sends another one to, while it does. One that is suspended sends nothing, but takes back what it sold.
+ */
 function pickUpFrom(file: ReturnFile): VendorReturnView['pickUpFrom'] {
   const isPickedUp = (file.status === 'approved' || file.status === 'in_transit') && file.way === 'pick_up'
   const isSent = file.replacement === 'reserved' && file.replacement_due_at !== null
-  if (file.is_vendor_suspended || !(isPickedUp || isSent)) return null
+  if (!(isPickedUp || (isSent && !file.is_vendor_suspended))) return null
   const { customer_name: name, street, landmark, city, state, pincode, phone } = file
   return { name, street, landmark, city, state, pincode, phone }
 }

@@ -204,6 +204,13 @@ const openStatuses = ['requested', 'escalated', 'approved', 'in_transit', 'recei
 
 export const isOpenReturn = (status: string): boolean => (openStatuses as readonly string[]).includes(status)
 
+/**
+ * Where the other pieces of an exchange stand: put aside, sent, there; or money goes back, since there were none (`gone`), or since they were not sent
+ * or were lost (`paid`).
+ */
+export const replacements = ['reserved', 'sent', 'delivered', 'gone', 'paid'] as const
+export type Replacement = (typeof replacements)[number]
+
 /** How things come back: the courier comes for them, or the customer sends them. */
 export type Way = 'pick_up' | 'self_ship'
 
@@ -292,7 +299,7 @@ export const pickUpDays = 3
 /** Days for a customer to send it off, with a word after so many. */
 export const sendDays = 10
 export const sendWarningDays = 7
-/** Days after which a parcel that came nowhere is looked for. */
+/** Days after which a parcel that came nowhere is looked for, on its way back or instead. */
 export const transitDays = 14
 /** Working days for a vendor to check what came back. */
 export const checkDays = 2

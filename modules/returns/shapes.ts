@@ -4,7 +4,7 @@ import { refundStatuses } from '#modules/payments/rules.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { indianDay, instant, keysetListOf, line, listFields, optionalLine, rupees } from '#platform/shapes.ts'
 import { returnLimits as limits, returnMessages as say, upiPattern } from './limits.ts'
-import { returnDaysMax, returnReasonNames, returnStatuses } from './rules.ts'
+import { replacements, returnDaysMax, returnReasonNames, returnStatuses } from './rules.ts'
 
 const holder = line(limits.holder, say.holder, say.holderTooLong)
 const consent = z.literal(true, say.consent).describe('The money of this order may go there')
@@ -124,12 +124,22 @@ export const DecisionInput = z
   .meta({ id: 'DecisionInput' })
 export type DecisionInput = z.output<typeof DecisionInput>
 
+/** What the operator does about a return, or about what is sent instead, that came to a stop. */
+export const settlements = [
+  'keep',
+  'lost',
+  'arrived',
+  'pay_instead',
+  'replacement_lost',
+  'replacement_arrived',
+] as const
+
 export const SettlementInput = z
   .strictObject({
     how: z
-      .enum(['keep', 'lost', 'arrived'], 'Choose what happened.')
+      .enum(settlements, 'Choose what happened.')
       .describe(
-        '`keep`: the customer keeps it; `lost`: by the courier; `arrived`: it is with the seller, who did not check it',
+        '`keep`: the customer keeps it; `lost`: by the courier; `arrived`: it is with the seller, who did not check it. Of an exchange that was accepted: `pay_instead`: the seller does not send the other one, which goes back into stock; `replacement_lost`: by the courier; both pay the rest. `replacement_arrived`: it has come',
       ),
     reason: why,
   })
@@ -200,7 +210,7 @@ const returnFields = {
   dueAt: instant.nullable().describe('Until when the next step is owed'),
   replacement: z
     .object({
-      status: z.enum(['reserved', 'sent', 'delivered', 'gone']),
+      status: z.enum(replacements),
       carrier: z.string().nullable(),
       trackingNumber: z.string().nullable(),
       dueAt: instant.nullable(),

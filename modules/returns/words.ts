@@ -27,6 +27,7 @@ const titles: Record<string, string> = {
   granted: 'Decided by the shop: accepted',
   closed: 'Decided by the shop: not accepted',
   risen: 'Late; the shop looks after it',
+  paid_instead: 'Money goes back instead of the other one',
   replacement_sent: 'The other one is on its way',
   replacement_delivered: 'The other one has arrived',
   refunded: 'Refund sent',

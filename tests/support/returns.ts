@@ -11,6 +11,7 @@ import { CheckInput, ReturnRequestInput, type ReturnView } from '#modules/return
 import { required } from '#platform/kit/required.ts'
 import { sql } from './database.ts'
 import { buildProduct, buildSize, buildUser, buildVendorMember, type TestProduct } from './factories.ts'
+import { mailsTo } from './mail.ts'
 import { buildOrder } from './orders.ts'
 
 export const upi = { kind: 'upi', upiId: 'meera@okbank', consent: true } as const
@@ -141,6 +142,14 @@ export async function tellSteps(id: string): Promise<void> {
     [id],
   )
   for (const { payload } of jobs) await returnJobs['return:moved']?.(payload)
+}
+
+/** What the steps of a return have told its customer and its vendor so far, the latest first. */
+export async function told(it: Requested): Promise<{ customer: string[]; vendor: string[] }> {
+  await sql('update orders set email = $2 where public_id = $1', [it.orderId, it.customer.email])
+  await tellSteps(it.request.id)
+  const textsTo = async (email: string) => (await mailsTo(email)).map(({ subject, text }) => `${subject}\n${text}`)
+  return { customer: await textsTo(it.customer.email), vendor: await textsTo(it.member.email) }
 }
 
 /** A photograph that somebody's telephone might have made. */

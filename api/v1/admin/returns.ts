@@ -86,8 +86,9 @@ export const adminReturns = new Hono<ApiEnv>()
     '/:id/settlement',
     documented({
       ...step,
-      summary: 'Accept a return that came to a stop',
-      description: 'The customer keeps it, the courier lost it, or its vendor does not check it.',
+      summary: 'End a return that came to a stop',
+      description:
+        'It is accepted: the customer keeps it, the courier lost it, or its vendor does not check it. Of an exchange that was accepted, the rest of the money goes back where the other one is not sent, or is lost.',
     }),
     asksAgain,
     body(SettlementInput),

@@ -10,7 +10,14 @@ import { addDays } from '#platform/kit/dates.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
-import { accountUnreadable, noAccountGiven, returnNotFound, returnStepNotPossible } from '../errors.ts'
+import {
+  accountUnreadable,
+  moreThanPaid,
+  noAccountGiven,
+  noReplacement,
+  returnNotFound,
+  returnStepNotPossible,
+} from '../errors.ts'
 import { adminReturnView, returnRowView } from '../present.ts'
 import {
   dueAfter,
@@ -41,7 +48,14 @@ import {
   selectReturns,
   sumReturns,
 } from '../store/lists.server.ts'
-import { approveRow, type CheckedPieces, lockAccount, moveRow } from '../store/moves.server.ts'
+import {
+  approveRow,
+  type CheckedPieces,
+  lockAccount,
+  moveReplacement,
+  moveRow,
+  payInsteadRow,
+} from '../store/moves.server.ts'
 import { acceptPieces } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
 
@@ -216,19 +230,57 @@ export async function decideReturn(
   )
 }
 
-const settled: Record<SettlementInput['how'], { from: ReturnStatus[]; what: string }> = {
+const settled: Record<'keep' | 'lost' | 'arrived', { from: ReturnStatus[]; what: string }> = {
   keep: { from: ['approved'], what: 'kept' },
   lost: { from: ['in_transit'], what: 'lost' },
   arrived: { from: ['in_transit', 'received'], what: 'granted' },
 }
 
-/** The operator accepts all of a return that came to a stop: the customer keeps it, the courier lost it, or its vendor does not check it. */
+/**
+ * The operator ends a return that came to a stop. It is accepted: the customer keeps it, the courier lost it, or its vendor does not check it. Or it
+ * was accepted, and money takes the place of what was to be sent instead.
+ */
 export async function settleReturn(
   admin: AdminActor,
   publicId: string,
   { how, reason }: SettlementInput,
 ): Promise<AdminReturnView> {
   const file = await anybodys(publicId)
+  switch (how) {
+    case 'pay_instead':
+      return payInstead(admin, file, 'reserved', reason)
+    case 'replacement_lost':
+      return payInstead(admin, file, 'sent', reason)
+    case 'replacement_arrived':
+      return step(admin, file, 'replacement_delivered', reason, async (trx) => {
+        const isMoved = await moveReplacement(trx, file.key, 'sent', 'delivered', moverOf(admin), {
+          dueAt: null,
+          reason,
+        })
+        if (!isMoved) throw noReplacement(publicId, file.replacement)
+        return true
+      })
+    default:
+      return acceptAll(admin, file, how, reason)
+  }
+}
+
+/** Pays the rest of what an exchange is worth, and puts back into stock what was put aside for it. Whoever is first counts: this, or the vendor's sending. */
+function payInstead(admin: AdminActor, file: ReturnFile, from: 'reserved' | 'sent', reason: string) {
+  return step(admin, file, 'paid_instead', reason, async (trx) => {
+    const result = await payInsteadRow(trx, file.key, from, admin.userId, reason)
+    if (result === 'more_than_paid') throw moreThanPaid()
+    if (result === 'elsewhere') throw noReplacement(file.public_id, (await anybodys(file.public_id)).replacement)
+    return true
+  })
+}
+
+function acceptAll(
+  admin: AdminActor,
+  file: ReturnFile,
+  how: keyof typeof settled,
+  reason: string,
+): Promise<AdminReturnView> {
   const { from, what } = settled[how]
   const isCounted = file.lines.every(({ received }) => received !== null)
   const pieces = file.lines.map(({ id, quantity, received }) => {

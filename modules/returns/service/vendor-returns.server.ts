@@ -24,6 +24,7 @@ import {
   mayVendorReject,
   type ReturnStatus,
   replacementDays,
+  transitDays,
   type Way,
   waysOf,
 } from '../rules.ts'
@@ -281,7 +282,9 @@ async function moveOther(
 ): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
   await inRetriedTransaction(async (trx) => {
-    if (!(await moveReplacement(trx, file.key, from, to, moverOf(vendor), parcel))) throw noReplacement(publicId)
+    const dueAt = to === 'sent' ? addDays(now(), transitDays) : null
+    if (!(await moveReplacement(trx, file.key, from, to, moverOf(vendor), { ...(parcel && { parcel }), dueAt })))
+      throw noReplacement(publicId, (await own(vendor, publicId)).replacement)
     await recordAct(trx, vendor, {
       action: `return.replacement_${to}`,
       subject: subjectOf(file),
