@@ -123,8 +123,9 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: To
         ],
       }
     case 'pick_up_arranged':
+    case 'pick_up_changed':
       return {
-        subject: 'Your return is picked up',
+        subject: what === 'pick_up_changed' ? 'Your return is picked up on another day' : 'Your return is picked up',
         paragraphs: [
           `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
         ],

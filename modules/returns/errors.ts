@@ -137,6 +137,12 @@ export const wayNotOpen = () => {
 export const piecesWrong = (message: string) =>
   new AppError('invalid', 'returns.pieces_wrong', message, { issues: [{ path: 'lines', message }] })
 
+/** The courier would come before today, or too late. The issue stands at `day`. */
+export const pickUpDayWrong = () =>
+  new AppError('invalid', 'returns.pick_up_day_wrong', returnMessages.day, {
+    issues: [{ path: 'day', message: returnMessages.day }],
+  })
+
 /** Less is accepted than was asked for, and nobody says why. The issue stands at `reason`. */
 export const whyMissing = () =>
   new AppError('invalid', 'returns.why_missing', returnMessages.why, {

@@ -6,6 +6,8 @@ export const returnLimits = {
   photoBytes: 5 << 20,
   holder: 100,
   lines: 50,
+  /** A courier comes so many days from today at the latest. */
+  pickUpDaysAhead: 7,
 } as const
 
 export const returnMessages = {
@@ -26,7 +28,7 @@ export const returnMessages = {
   account: 'An account number has 9 to 18 digits.',
   ifsc: 'An IFSC has four letters, a zero and six letters or digits, such as SBIN0001234.',
   consent: 'Agree that the money goes there.',
-  day: 'Choose a day from today on.',
+  day: `Choose a day from today to ${returnLimits.pickUpDaysAhead} days ahead.`,
   way: 'Choose how it comes back.',
   counted: 'Count the pieces of each line.',
 } as const

@@ -1,6 +1,7 @@
 import { isRefundSent } from '#modules/payments/rules.ts'
 import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import {
+  canArrangePickUp,
   canEscalate,
   canWithdraw,
   differenceOf,
@@ -177,6 +178,7 @@ export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   pickUpFrom: pickUpFrom(file),
   risen: file.has_risen,
   ways: [...waysOf(file.payer)],
+  canArrangePickUp: canArrangePickUp(file),
   mayRefuse: mayVendorReject(file.payer),
 })
 

@@ -1,5 +1,6 @@
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
+import { returnLimits } from './limits.ts'
 
 // What comes back after delivery: reasons and what follows from each, states and their moves, sums and clocks.
 
@@ -177,7 +178,8 @@ export const returnMoves: Record<ReturnStatus, readonly ReturnStatus[]> = {
   rejected: ['escalated'],
   withdrawn: [],
   expired: [],
-  in_transit: ['received', 'accepted'],
+  // A courier that did not come comes again; a number that was mistyped is told anew.
+  in_transit: ['in_transit', 'received', 'accepted'],
   received: ['accepted', 'refused'],
   accepted: ['escalated'],
   refused: ['escalated'],
@@ -319,6 +321,17 @@ export function workingDaysAfter(moment: Date, days: number): Date {
   }
   return new Date(day + 24 * hour - 1_000)
 }
+
+/** Whether the seller names the courier and the day: first, or anew when it did not come or was mistyped. */
+export const canArrangePickUp = ({ status, way }: { status: ReturnStatus; way: Way | null }): boolean =>
+  way === 'pick_up' && (status === 'approved' || status === 'in_transit')
+
+/** Whether the seller may choose this day for a courier to come. */
+export const isPickUpDay = (day: string, now: Date): boolean =>
+  day >= indianDay(now) && day <= indianDay(addDays(now, returnLimits.pickUpDaysAhead))
+
+/** Until when what a courier fetches on this day has to be there. */
+export const dueAfterPickUp = (day: string): Date => addDays(new Date(startOfIndianDay(day)), transitDays)
 
 /** Until when the next step is owed after a move at `now`; null where nothing is. */
 export function dueAfter(status: ReturnStatus, way: Way | null, now: Date): Date | null {

@@ -247,6 +247,7 @@ export const VendorReturn = z
     pickUpFrom: PostalPlace.nullable(),
     risen: z.boolean().describe('The shop looks after it, since a step was late'),
     ways: z.array(way).describe('How it may come back'),
+    canArrangePickUp: z.boolean().describe('Or arrange it anew, when the courier did not come or was mistyped'),
     mayRefuse: z.boolean().describe('A refusal counts by itself; else the shop decides'),
   })
   .meta({ id: 'VendorReturn' })

@@ -15,6 +15,7 @@ const titles: Record<string, string> = {
   reminded: 'Reminder to send it',
   expired: 'Expired: nothing was sent',
   pick_up_arranged: 'Pick-up arranged',
+  pick_up_changed: 'Pick-up arranged anew',
   sent_off: 'Sent back',
   received: 'Received by the seller',
   counted_nothing: 'The seller counted, and nothing had come',

@@ -97,8 +97,15 @@ export const vendorReturns = new Hono<ApiEnv>()
     body(ReturnReasonInput),
     async (c) => answer(c, await refuseReturn(await vendorActor(c), c.req.param('id'), c.req.valid('json').reason)),
   )
-  .post('/:id/pick-up', documented({ ...step, summary: 'A courier comes for it' }), body(PickUpInput), async (c) =>
-    answer(c, await arrangePickUp(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
+  .post(
+    '/:id/pick-up',
+    documented({
+      ...step,
+      summary: 'A courier comes for it',
+      description: 'Also again, while it is on its way: when the courier did not come, or its number was mistyped.',
+    }),
+    body(PickUpInput),
+    async (c) => answer(c, await arrangePickUp(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post(
     '/:id/receipt',

@@ -9,6 +9,7 @@ const icons = new Map([
   ['requested', undoIcon],
   ['approved', circleCheckIcon],
   ['pick_up_arranged', truckIcon],
+  ['pick_up_changed', truckIcon],
   ['sent_off', truckIcon],
   ['replacement_sent', truckIcon],
   ['received', packageIcon],

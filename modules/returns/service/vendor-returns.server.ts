@@ -3,11 +3,12 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
-import { addDays, indianDay } from '#platform/kit/dates.ts'
+import { addDays } from '#platform/kit/dates.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import {
   noReplacement,
   notSellable,
+  pickUpDayWrong,
   piecesWrong,
   returnNotFound,
   returnPhotoGone,
@@ -18,8 +19,11 @@ import {
 import { returnMessages } from '../limits.ts'
 import { returnRowView, vendorReturnView } from '../present.ts'
 import {
+  canArrangePickUp,
   checkOutcome,
   dueAfter,
+  dueAfterPickUp,
+  isPickUpDay,
   maySellAgain,
   mayVendorReject,
   type ReturnStatus,
@@ -134,30 +138,27 @@ export async function refuseReturn(vendor: VendorActor, publicId: string, reason
   )
 }
 
-/** A courier comes for it: which, under which number, and on which day. */
+/** A courier comes for it: which, under which number, and on which day. Again when it did not come, or was mistyped. */
 export async function arrangePickUp(
   vendor: VendorActor,
   publicId: string,
   { day, ...parcel }: PickUpInput,
 ): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
-  const moment = now()
-  if (day < indianDay(moment) || day > indianDay(addDays(moment, 30))) throw piecesWrongDay()
-  if (file.status === 'approved' && file.way !== 'pick_up') throw returnStepNotPossible(publicId, file.status)
+  if (!isPickUpDay(day, now())) throw pickUpDayWrong()
+  if (!canArrangePickUp(file)) throw returnStepNotPossible(publicId, file.status)
   const move = {
     to: 'in_transit',
-    what: 'pick_up_arranged',
+    what: file.status === 'approved' ? 'pick_up_arranged' : 'pick_up_changed',
     detail: `${parcel.carrier}, ${parcel.trackingNumber}`,
-    dueAt: dueAfter('in_transit', 'pick_up', moment),
+    dueAt: dueAfterPickUp(day),
   } as const
-  return step(vendor, file, 'pick_up_arranged', { pickUpOn: day, ...parcel }, async (trx) => {
-    if (!(await moveRow(trx, file.key, ['approved'], moverOf(vendor), move))) return false
+  return step(vendor, file, move.what, { pickUpOn: day, ...parcel }, async (trx) => {
+    if (!(await moveRow(trx, file.key, [file.status], moverOf(vendor), move))) return false
     await writeWayBack(trx, file.key, { ...parcel, pickUpOn: day })
     return true
   })
 }
-
-const piecesWrongDay = () => piecesWrong(returnMessages.day)
 
 /** Each line of the return once, and no other. */
 function assertLines(file: ReturnFile, lines: readonly { lineId: string }[]): void {
