@@ -167,6 +167,10 @@ describe('asking for a return', () => {
     expect([one.replayed, other.replayed].sort()).toEqual([false, true])
     expect((await ask()).replayed).toBe(true)
     await expect(ask(2)).rejects.toMatchObject({ code: 'returns.key_used' })
+    const elsewhere = returnInput(it_, { account: { ...upi, upiId: 'asha@okbank' } })
+    await expect(requestReturn(it_.customer, it_.orderId, elsewhere, key)).rejects.toMatchObject({
+      code: 'returns.key_used',
+    })
   })
 
   it('for things of two sellers makes one request for each, and neither sees the other', async () => {
