@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, type Paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
-import { returnReasons } from './rules.ts'
+import { refusedBackDays, returnReasons } from './rules.ts'
 import type { By, FileRefund, ReturnFile } from './store/files.server.ts'
 
 const rowsOf = (file: ReturnFile): [string, string][] =>
@@ -41,6 +41,14 @@ function moneySentence(file: ReturnFile, refund: Paise): string {
     ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI id ${file.account.shown}` : file.account.shown}.`
     : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI id.`
 }
+
+const hasRefused = (file: ReturnFile) => file.lines.some(({ refused }) => refused > 0)
+
+/** What becomes of pieces that the seller has and refused. */
+const refusedSentence = (file: ReturnFile) =>
+  hasRefused(file)
+    ? `What was refused is still yours. If you want it back, ask the seller: it is sent to you at the seller’s cost, within ${refusedBackDays} days.`
+    : ''
 
 /** Whether the seller has to send another one. */
 const isOwed = (file: ReturnFile) => file.replacement === 'reserved' && file.replacement_due_at !== null
@@ -157,7 +165,7 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: To
         paragraphs: [
           acceptedBecause(what, mover === 'admin' ? 'We' : seller, why),
           [moneySentence(file, refundOf(file)), replacementSentence(file)].filter(Boolean).join(' '),
-          ...(what === 'accepted_in_part' ? [appealSentence(file)] : []),
+          ...(what === 'accepted_in_part' ? [refusedSentence(file), appealSentence(file)] : []),
         ].filter(Boolean),
       }
     case 'nothing_came':
@@ -171,14 +179,19 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: To
     case 'refused':
       return {
         subject: 'Your return was refused after the check',
-        paragraphs: [`${seller} checked what came back and refused it.${why}`, appealSentence(file)],
+        paragraphs: [
+          `${seller} checked what came back and refused it.${why}`,
+          refusedSentence(file),
+          appealSentence(file),
+        ],
       }
     case 'closed':
       return {
         subject: 'Our decision about your return',
         paragraphs: [
           `We looked at it and cannot accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
-        ],
+          refusedSentence(file),
+        ].filter(Boolean),
       }
     case 'paid_instead':
       return {
@@ -221,6 +234,8 @@ function acceptedBecause(what: string, who: string, why: string): string {
       return `${who} checked what came back and accepted it.`
   }
 }
+
+const keepRefused = `What you refused still belongs to the customer. Keep it, and send it back at your own cost within ${refusedBackDays} days when they ask for it.`
 
 /** What the operator accepted, and why nothing more of it has to come. */
 const ours: Record<string, string> = {
@@ -299,8 +314,14 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail }: ToldStep): W
     case 'closed':
       return {
         subject: 'Our decision about a return',
-        paragraphs: [`We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`],
+        paragraphs: [
+          `We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
+          ...(hasRefused(file) ? [keepRefused] : []),
+        ],
       }
+    case 'refused':
+    case 'accepted_in_part':
+      return hasRefused(file) ? { subject: 'What you refused', paragraphs: [keepRefused] } : undefined
     case 'paid_instead':
       return {
         subject: 'Our decision about an exchange',

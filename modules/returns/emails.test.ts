@@ -46,6 +46,19 @@ describe('the email about a check', () => {
     expect(text).toContain('If you do not agree, ask us')
   })
 
+  it('says whose refused pieces are, and how they come back', async () => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_)
+    await checked(it_, { refuse: 2 }, 'Both were opened.')
+    const { customer, vendor } = await told(it_)
+    expect(customer[0]).toContain('What was refused is still yours. If you want it back, ask the seller')
+    expect(customer[0]).toContain('at the seller’s cost, within 14 days')
+    expect(vendor[0]).toContain('send it back at your own cost within 14 days')
+    await escalateReturn(it_.customer, it_.request.id, 'They were sealed.')
+    await decideReturn(await buildOperator(), it_.request.id, { approve: false, reason: 'The photos show it.' })
+    expect((await told(it_)).customer[0]).toContain('What was refused is still yours.')
+  })
+
   it('says that nothing came', async () => {
     const it_ = await buildReturn()
     await received(it_, 0)

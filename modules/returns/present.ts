@@ -83,7 +83,8 @@ export const leftOutOf = (file: ReturnFile): number =>
   file.lines.reduce((sum, line) => sum + line.quantity - line.accepted, 0)
 
 /** Whether no other return has what this one left out. */
-const isLeft = (file: ReturnFile): boolean => file.lines.every((line) => line.quantity - line.accepted <= line.lineLeft)
+const isLeft = (file: ReturnFile): boolean =>
+  file.lines.every((line) => line.quantity - line.accepted <= line.lineLeft + line.refused)
 
 function fields(file: ReturnFile) {
   return {

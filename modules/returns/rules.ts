@@ -308,6 +308,8 @@ export const checkDays = 2
 /** Days in which a refusal may be taken to the operator, and for the operator to decide. */
 export const appealDays = 7
 export const decisionDays = 30
+/** Days for a vendor to send what it refused after the check back to its customer, once they ask for it. */
+export const refusedBackDays = 14
 /** Days for a vendor to send the replacement. */
 export const replacementDays = 2
 

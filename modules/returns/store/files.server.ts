@@ -25,7 +25,7 @@ export interface FileLine {
   unitPricePaise: Paise
   taxPaise: Paise
   lineAccepted: number
-  /** How many of its pieces no return has. */
+  /** How many of its pieces can still be asked back. */
   lineLeft: number
   /** Of what was accepted: what it had cost, and what of it goes back, also in the place of an exchange. */
   worthPaise: Paise
