@@ -37,6 +37,7 @@ import {
   decideReturn,
   getAdminReturn,
   listAdminReturns,
+  noteReturnOpened,
   openReturnAccount,
   settleReturn,
 } from './service/operator.server.ts'
@@ -618,6 +619,23 @@ describe('the account of a return', () => {
     await expect(giveAccount(it_.customer, it_.request.id, upi)).rejects.toMatchObject({
       code: 'returns.no_account_needed',
     })
+  })
+})
+
+describe('photographs that the operator looks at', () => {
+  it('leave one line for each return and hour, though they are loaded at once', async () => {
+    const it_ = await buildReturn()
+    const again = required(
+      (await requestReturn(it_.customer, it_.orderId, returnInput(it_), randomUUID())).items[0],
+      'the second one',
+    )
+    const admin = await buildOperator()
+    const look = (id: string) => Promise.all(Array.from({ length: 6 }, () => noteReturnOpened(admin, id)))
+    await Promise.all([look(it_.request.id), look(again.id)])
+    const lines = async () => (await actsOn(it_.orderId)).filter(({ action }) => action === 'return.opened').length
+    expect(await lines()).toBe(2)
+    await look(it_.request.id)
+    expect(await lines()).toBe(2)
   })
 })
 

@@ -314,8 +314,8 @@ export async function openReturnAccount(admin: AdminActor, publicId: string): Pr
   })
 }
 
-/** Writes down that the operator looked at somebody's photographs. */
+/** Writes down that the operator looked at somebody's photographs: one line for a return and an hour, however many there are. */
 export async function noteReturnOpened(admin: AdminActor, publicId: string): Promise<void> {
   const file = await anybodys(publicId)
-  await recordOpening(admin, { action: 'return.opened', subject: subjectOf(file) })
+  await recordOpening(admin, { action: 'return.opened', subject: subjectOf(file) }, 60)
 }
