@@ -47,7 +47,6 @@ const problemSentences: Record<RequestProblem, (reason: ReturnReason) => { path:
     path: 'photoIds',
     message: `Add ${returnReasons[reason].photos === 1 ? 'a photo' : `${returnReasons[reason].photos} photos`}. ${returnReasons[reason].photoWords}`,
   }),
-  exchange_dearer: () => ({ path: 'lines', message: 'Choose one that costs the same or less.' }),
 }
 
 /** Something keeps the request from being sent; the issue stands at its field. */

@@ -8,6 +8,8 @@ export const returnLimits = {
   lines: 50,
   /** A courier comes so many days from today at the latest. */
   pickUpDaysAhead: 7,
+  /** A category's window, in days. */
+  windowDays: 365,
 } as const
 
 export const returnMessages = {
@@ -31,6 +33,7 @@ export const returnMessages = {
   day: `Choose a day from today to ${returnLimits.pickUpDaysAhead} days ahead.`,
   way: 'Choose how it comes back.',
   counted: 'Count the pieces of each line.',
+  windowDays: `Enter whole days from 0 to ${returnLimits.windowDays}.`,
 } as const
 
 export const upiPattern = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/

@@ -103,7 +103,6 @@ export const returnReasonNames = Object.keys(returnReasons) as [ReturnReason, ..
 
 /** Days for the reasons that law gives, whatever the category's own window is (E-Commerce Rules 2020, rule 6(3)). */
 export const lawDays = 30
-export const returnDaysMax = 365
 
 /** A line as far as its return depends on it. */
 export interface ReturnableLine {
@@ -136,7 +135,7 @@ const applies = (reason: ReturnReason, line: ReturnableLine): boolean =>
 export const openReasons = (line: ReturnableLine, now: Date): ReturnReason[] =>
   returnReasonNames.filter((reason) => applies(reason, line) && isWithin(reason, line, now))
 
-export type RequestProblem = 'reason_not_open' | 'opened' | 'photos_missing' | 'exchange_dearer'
+export type RequestProblem = 'reason_not_open' | 'opened' | 'photos_missing'
 
 /** What keeps a request from being sent; undefined when nothing does. */
 export function requestProblem(

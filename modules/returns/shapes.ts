@@ -4,7 +4,7 @@ import { refundStatuses } from '#modules/payments/rules.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { indianDay, instant, keysetListOf, line, listFields, optionalLine, rupees } from '#platform/shapes.ts'
 import { returnLimits as limits, returnMessages as say, upiPattern } from './limits.ts'
-import { replacements, returnDaysMax, returnReasonNames, returnStatuses } from './rules.ts'
+import { replacements, returnReasonNames, returnStatuses } from './rules.ts'
 
 const holder = line(limits.holder, say.holder, say.holderTooLong)
 const consent = z.literal(true, say.consent).describe('The money of this order may go there')
@@ -374,12 +374,20 @@ export const AdminReturnPage = keysetListOf(ReturnRow)
   .meta({ id: 'AdminReturnPage' })
 export type AdminReturnPageView = z.output<typeof AdminReturnPage>
 
-const days = `Enter whole days from 0 to ${returnDaysMax}.`
 export const ReturnWindowsInput = z
   .strictObject({
     version: z.int('Open the form anew.'),
     categories: z
-      .array(z.strictObject({ name: z.string(), days: z.number(days).int(days).min(0, days).max(returnDaysMax, days) }))
+      .array(
+        z.strictObject({
+          name: z.string(),
+          days: z
+            .number(say.windowDays)
+            .int(say.windowDays)
+            .min(0, say.windowDays)
+            .max(limits.windowDays, say.windowDays),
+        }),
+      )
       .max(200),
   })
   .meta({ id: 'ReturnWindowsInput' })

@@ -48,7 +48,7 @@ import { acceptPieces } from './accept.server.ts'
 
 const noFilter = { status: undefined, reason: undefined, fromKey: null, beforeKey: null, q: '' }
 
-/** The vendor's own returns: by default those it has to do something about, what is owed first at the top. */
+/** The vendor's own returns, the latest first; those it has to do something about with what is owed first at the top. */
 export async function listVendorReturns(
   vendor: VendorActor,
   { show, q, cursor: cursorText, limit }: VendorReturnsQuery,
@@ -103,9 +103,9 @@ async function step(
     })
     return true
   })
-  const now = await own(vendor, file.public_id)
-  if (!done) throw returnStepNotPossible(file.public_id, now.status)
-  return vendorReturnView(now)
+  const since = await own(vendor, file.public_id)
+  if (!done) throw returnStepNotPossible(file.public_id, since.status)
+  return vendorReturnView(since)
 }
 
 /** A vendor says yes, and how it comes back: what it pays for is picked up. */

@@ -47,7 +47,8 @@ export async function moveRow(
 /** Pieces of lines of an order, by the line's id, of which fewer are left than were asked for. */
 export type ShortLines = readonly { lineId: string; left: number }[]
 
-const shortOf = (error: unknown): ShortLines | undefined => {
+/** What a refusal of the database says of such lines (db/functions/request-return.sql). */
+export const shortOf = (error: unknown): ShortLines | undefined => {
   const detail = (error as { detail?: string }).detail
   return sqlState(error) === 'SHR11' && detail ? (JSON.parse(detail) as ShortLines) : undefined
 }
