@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
-import { formatRupees, type Paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { refusedBackDays, returnReasons } from './rules.ts'
 import type { By, FileRefund, ReturnFile } from './store/files.server.ts'
@@ -25,17 +25,10 @@ const payerSentence = (file: ReturnFile) =>
     ? 'The seller pays for the way back and has it picked up.'
     : 'You pay the courier for the way back.'
 
-/** What goes back because of this return. */
-const refundOf = (file: ReturnFile): Paise => sumOfPaise(file.lines.map((line) => line.refundPaise))
-
-/** The same in place of another one. */
-const insteadOf = (file: ReturnFile): Paise =>
-  sumOfPaise(file.refunds.filter(({ isInstead }) => isInstead).map(({ amountPaise }) => amountPaise))
-
-/** How money goes back. */
-function moneySentence(file: ReturnFile, refund: Paise): string {
-  if (refund === 0) return ''
-  const sum = formatRupees(paiseToRupees(refund))
+/** What goes back because of a step, and how. */
+function moneySentence(file: ReturnFile, owed: Paise): string {
+  if (owed === 0) return ''
+  const sum = formatRupees(paiseToRupees(owed))
   if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in 7-10 business days.`
   return file.account
     ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI id ${file.account.shown}` : file.account.shown}.`
@@ -57,11 +50,12 @@ function replacementSentence(file: ReturnFile): string {
   return isOwed(file) ? `The seller sends the other one by ${formatDay(file.replacement_due_at)}.` : ''
 }
 
-/** A step that people are written to about: what happened, who did it, what was said with it, and the refund that it is about. */
+/** A step that people are written to about: what happened, who did it, what was said with it, what it owes, and the refund that it is about. */
 export interface ToldStep {
   what: string
   by: By | null
   detail: string | null
+  owed: Paise
   refund: FileRefund | undefined
 }
 
@@ -71,7 +65,7 @@ interface Words {
 }
 
 /** What a customer reads of each step; undefined where there is nothing to write. */
-function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: ToldStep): Words | undefined {
+function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund }: ToldStep): Words | undefined {
   const why = detail ? ` The reason: ${detail}` : ''
   const seller = file.vendor_name
   switch (what) {
@@ -164,7 +158,7 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: To
         subject: what === 'accepted_in_part' ? 'A part of your return is accepted' : 'Your return is accepted',
         paragraphs: [
           acceptedBecause(what, mover === 'admin' ? 'We' : seller, why),
-          [moneySentence(file, refundOf(file)), replacementSentence(file)].filter(Boolean).join(' '),
+          [moneySentence(file, owed), replacementSentence(file)].filter(Boolean).join(' '),
           ...(what === 'accepted_in_part' ? [refusedSentence(file), appealSentence(file)] : []),
         ].filter(Boolean),
       }
@@ -198,7 +192,7 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, refund }: To
         subject: 'You get your money back instead',
         paragraphs: [
           `${file.replacement_tracking_number ? 'The other one did not reach you' : `${seller} did not send the other one`}, so you get your money back.${why}`,
-          moneySentence(file, insteadOf(file)),
+          moneySentence(file, owed),
         ].filter(Boolean),
       }
     case 'replacement_sent':
@@ -245,10 +239,9 @@ const ours: Record<string, string> = {
 }
 
 /** What goes to the customer now: money, another one of the vendor's, or both. */
-function owedWords(file: ReturnFile): string {
-  const refund = refundOf(file)
+function owedWords(file: ReturnFile, owed: Paise): string {
   return [
-    refund > 0 ? `${formatRupees(paiseToRupees(refund))} goes back to the customer.` : '',
+    owed > 0 ? `${formatRupees(paiseToRupees(owed))} goes back to the customer.` : '',
     isOwed(file) ? `Send the other one by ${formatDay(file.replacement_due_at)}, and give us its number.` : '',
   ]
     .filter(Boolean)
@@ -267,16 +260,16 @@ function approvedWords(file: ReturnFile, mover: By | null, why: string): Words |
   return file.way === 'pick_up'
     ? {
         subject: 'Arrange a pick-up',
-        paragraphs: [`${because} Send a courier by ${by(file.due_at)}, and give us its number.`],
+        paragraphs: [because, `Send a courier by ${by(file.due_at)}, and give us its number.`],
       }
     : {
         subject: 'A return is approved',
-        paragraphs: [`${because} The customer sends it to you. Count it when it arrives.`],
+        paragraphs: [because, 'The customer sends it to you. Count it when it arrives.'],
       }
 }
 
 /** What a vendor's people read of each step. */
-function vendorWords(file: ReturnFile, { what, by: mover, detail }: ToldStep): Words | undefined {
+function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldStep): Words | undefined {
   const why = detail ? ` The reason: ${detail}` : ''
   switch (what) {
     case 'requested':
@@ -309,7 +302,10 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail }: ToldStep): W
     case 'lost':
     case 'granted':
       return mover === 'admin'
-        ? { subject: 'Our decision about a return', paragraphs: [`${ours[what]}${why}`, owedWords(file)] }
+        ? {
+            subject: 'Our decision about a return',
+            paragraphs: [`${ours[what]}${why}`, owedWords(file, owed)].filter(Boolean),
+          }
         : undefined
     case 'closed':
       return {
@@ -326,7 +322,7 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail }: ToldStep): W
       return {
         subject: 'Our decision about an exchange',
         paragraphs: [
-          `The customer gets money instead: ${formatRupees(paiseToRupees(insteadOf(file)))}.${why}`,
+          `The customer gets money instead: ${formatRupees(paiseToRupees(owed))}.${why}`,
           file.replacement_tracking_number
             ? 'What you sent counts as lost. Ask your courier for it.'
             : 'Do not send the other one any more: it is back in your stock.',

@@ -71,6 +71,20 @@ describe('the email about a check', () => {
   })
 })
 
+describe('the email about money', () => {
+  it('names what this step owes, and no sum that was told before', async () => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_)
+    await checked(it_, { writeOff: 1, refuse: 1 }, 'One was opened.')
+    await escalateReturn(it_.customer, it_.request.id, 'It was sealed.')
+    await decideReturn(await buildOperator(), it_.request.id, { approve: true, reason: 'It was.' })
+    const { customer, vendor } = await told(it_)
+    expect(customer[0]).toContain('We looked at it and decided for you.')
+    expect(customer[0]).toContain('We send ₹118 to your UPI id')
+    expect(vendor[0]).toContain('₹118 goes back to the customer.')
+  })
+})
+
 describe('the email about a step of the operator', () => {
   it('tells a vendor that owes another one to send it, and says nothing of money', async () => {
     const it_ = await buildReturn({ wish: 'exchange' })

@@ -29,6 +29,7 @@ async function tellMoved(payload: unknown): Promise<void> {
     what,
     by: people.event_by,
     detail: people.event_detail,
+    owed: people.owed_paise,
     refund: file.refunds.find(({ id }) => id === refundId),
   }
   await emailCustomer(orderId, () => customerEmail(file, people.customer_email, step))

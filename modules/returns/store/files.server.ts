@@ -64,8 +64,6 @@ const eventsOfReturn = `
 
 export interface FileRefund {
   id: string
-  /** In the place of another one that was not sent, or was lost. */
-  isInstead: boolean
   amountPaise: Paise
   status: RefundStatus
   reference: string | null
@@ -74,7 +72,7 @@ export interface FileRefund {
 
 /** The refunds of the return `r`. */
 const refundsOfReturn = `
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'isInstead', f.source = q.id, 'amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
            'at', coalesce(f.refunded_at, f.created_at)) order by f.id), '[]')
     from return_lines q cross join refunds_of_return_line(q.id) f where q.return_id = r.id`
 
