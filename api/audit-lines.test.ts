@@ -492,8 +492,9 @@ const scenes: Record<string, Scene> = {
     return { by: await admin(), path: it.path, body: { how: 'keep', reason } }
   },
   'POST /admin/returns/:id/account-opening': async () => {
-    const it = await buildReturn()
-    return { by: await admin(), path: { id: it.request.id } }
+    const [it, by] = [await buildReturn(), await admin()]
+    await sql('update profiles set may_open_bank_accounts = true where user_id = $1', [by.userId])
+    return { by, path: { id: it.request.id } }
   },
   'POST /vendor/returns/:id/approval': () => returnAt('requested', () => ({ way: 'self_ship' })),
   'POST /vendor/returns/:id/refusal': () => returnAt('requested', () => ({ reason })),

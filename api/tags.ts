@@ -8,7 +8,7 @@ export const tags: Record<string, string> = {
   Reviews: 'What buyers wrote, and what readers make of it.',
   Checkout: 'What a checkout needs to know before an order is placed.',
   Orders: 'The orders of the signed-in customer.',
-  Returns: 'What comes back after delivery, for the money or for another one.',
+  Returns: 'What comes back after delivery, for the money or for another variant.',
   Events: 'A stream of what happens to orders.',
   Support: 'The contact form and the newsletter.',
   'Sandbox gateway': 'Stands for a payment provider while the shop runs on its own machine.',

@@ -21,14 +21,16 @@ import {
 import { returnKeyMissing } from '#modules/returns/errors.ts'
 import { listOrderReturns, requestReturn } from '#modules/returns/service/request-return.server.ts'
 import { OrderReturns, RequestedReturns, ReturnRequestInput } from '#modules/returns/shapes.ts'
+import type { AppError } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented, query } from '../schema.ts'
 
 const tag = 'Orders'
 
-function keyOf(header: string | undefined): string {
+/** The key of a request; refuses, in the words of what is asked for, one that has none. */
+function keyOf(header: string | undefined, missing: () => AppError): string {
   const key = IdempotencyKey.safeParse(header)
-  if (!key.success) throw keyMissing()
+  if (!key.success) throw missing()
   return key.data
 }
 
@@ -59,7 +61,7 @@ export const orders = new Hono<ApiEnv>()
     }),
     body(PlaceOrderInput),
     async (c) => {
-      const key = keyOf(c.req.header('idempotency-key'))
+      const key = keyOf(c.req.header('idempotency-key'), keyMissing)
       const placed = await placeOrder(await c.var.viewer(), c.req.valid('json'), { key, address: c.env.clientAddress })
       return answer(c, { ...placed.order, payUrl: placed.payUrl }, placed.replayed ? 200 : 201)
     },
@@ -144,14 +146,8 @@ export const orders = new Hono<ApiEnv>()
     }),
     body(ReturnRequestInput),
     async (c) => {
-      const key = IdempotencyKey.safeParse(c.req.header('idempotency-key'))
-      if (!key.success) throw returnKeyMissing()
-      const { items, replayed } = await requestReturn(
-        await c.var.viewer(),
-        c.req.param('id'),
-        c.req.valid('json'),
-        key.data,
-      )
+      const key = keyOf(c.req.header('idempotency-key'), returnKeyMissing)
+      const { items, replayed } = await requestReturn(await c.var.viewer(), c.req.param('id'), c.req.valid('json'), key)
       return answer(c, { items }, replayed ? 200 : 201)
     },
   )

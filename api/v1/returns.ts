@@ -77,7 +77,7 @@ export const returns = new Hono<ApiEnv>()
     '/:id/account',
     documented({
       ...step,
-      summary: 'Say where the money goes',
+      summary: 'Say which account the refund goes to',
       description:
         'Of an order that was not paid online: a bank account or a UPI id. It is kept sealed and deleted once everything is settled.',
     }),

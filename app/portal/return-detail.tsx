@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ReturnBadge } from '#app/frame/returns/badge.tsx'
 import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
-import { isSent } from '#app/frame/returns/refunds.ts'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
+import { refundWords } from '#modules/payments/rules.ts'
 import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
 import { wayBackWords } from '#modules/returns/words.ts'
@@ -38,7 +38,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
     { label: 'Why', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
-    { label: 'The customer wants', value: it.wish === 'exchange' ? 'Another one' : 'The money back' },
+    { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'The money back' },
     { label: 'Way back', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
@@ -58,11 +58,11 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
     ...(it.replacement?.status === 'gone'
       ? [{ label: 'Exchange', value: 'Sold out; the money goes back instead' }]
       : []),
+    ...(it.replacement?.status === 'paid'
+      ? [{ label: 'Exchange', value: 'The money goes back instead of the replacement' }]
+      : []),
   ]
 }
-
-const refundWords = (refund: It['refunds'][number]) =>
-  isSent(refund) ? 'sent' : refund.status === 'pending' ? 'on its way' : refund.status
 
 /** What goes back because of a return, each refund with its state and reference. */
 function Money({ it }: { it: It }) {
@@ -77,7 +77,7 @@ function Money({ it }: { it: It }) {
       ) : null}
       {it.refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
-          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords(refund)},{' '}
+          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords[refund.status]},{' '}
           {formatDay(refund.at)}
           {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
         </li>

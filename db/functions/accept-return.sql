@@ -86,7 +86,8 @@ begin
      set status = case when taken > 0 then 'accepted' else 'refused' end,
          due_at = case when exists (select from return_lines p where p.return_id = target and p.accepted < p.quantity) then due end,
          risen_at = null, updated_at = now(), version = r.version + 1,
-         refusal = case when taken = 0 then said else r.refusal end,
+         refusal = case when taken = 0 or exists (select from return_lines p where p.return_id = target and p.accepted < p.quantity)
+                        then said else r.refusal end,
          replacement = case when it.replacement = 'reserved' and stands <> 'escalated' and replaced = 0 then null else r.replacement end,
          replacement_due_at = case when replaced > 0 then replacement_due else r.replacement_due_at end
    where r.id = target;

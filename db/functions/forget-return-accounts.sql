@@ -9,8 +9,6 @@ begin
      and r.status in ('withdrawn', 'expired', 'rejected', 'accepted', 'refused', 'closed')
      and (r.due_at is null or r.due_at < now())
      and not exists (
-       select from return_lines p join return_acceptances c on c.return_line_id = p.id
-         join refunds f on f.kind = 'return' and f.source = c.id
-        where p.return_id = r.id and f.status <> 'refunded');
+       select from return_lines p cross join refunds_of_return_line(p.id) f where p.return_id = r.id and f.status <> 'refunded');
   return found;
 end $$;

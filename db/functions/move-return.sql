@@ -10,8 +10,9 @@ declare
 begin
   if stands is null or stands <> all(from_statuses) then return false; end if;
   if to_status = 'escalated' and by_whom = 'customer' then
-    select jsonb_agg(jsonb_build_object('lineId', p.line_item_id, 'left', returnable_pieces(p.line_item_id))) into short
-      from return_lines p where p.return_id = target and returnable_pieces(p.line_item_id) < p.quantity - p.accepted;
+    -- What it refused itself nobody else can have.
+    select jsonb_agg(jsonb_build_object('lineId', p.line_item_id, 'left', returnable_pieces(p.line_item_id) + p.refused)) into short
+      from return_lines p where p.return_id = target and returnable_pieces(p.line_item_id) + p.refused < p.quantity - p.accepted;
     if short is not null then
       raise exception using errcode = 'SHR11', message = 'not returnable', detail = short::text;
     end if;

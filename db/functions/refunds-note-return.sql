@@ -5,9 +5,10 @@ set search_path = pg_catalog, public as $$
 declare
   whose uuid;
 begin
-  select p.return_id into whose from return_acceptances a join return_lines p on p.id = a.return_line_id where a.id = new.source;
+  select p.return_id into whose from return_lines p
+   where p.id = coalesce((select a.return_line_id from return_acceptances a where a.id = new.source), new.source);
   if whose is not null then
-    perform note_return(whose, 'refunded', 'system', null, new.provider_reference);
+    perform note_return(whose, 'refunded', 'system', null, new.provider_reference, new.id);
   end if;
   return null;
 end $$;

@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-25',
   terms: { version: '2026-11-23', hash: '89a3f5d5484929b869f2bf7a40c5366637e30169be2d673141abdd9fda7bfa9b' },
-  privacy: { version: '2026-11-25', hash: '990cd30d98fb9d49a72a3ada7df58dff56e7348730bbc6b3549544f3ed1b8439' },
+  privacy: { version: '2026-11-25', hash: '3f54ba14809b43c31ec36a821caa3e185b2191d6796d87cf5b9d2ddbb1dd9704' },
 } as const
 
 /** The same as rows of the database. */

@@ -260,7 +260,9 @@ export const UserDetail = UserRow.extend({
   blockedReason: z.string().nullable(),
   /** A better password has to be chosen before the next sign-in. */
   mustChangePassword: z.boolean(),
-  mayOpenBankAccounts: z.boolean().describe('An admin with the right to open the whole account number of a vendor'),
+  mayOpenBankAccounts: z
+    .boolean()
+    .describe('An admin with the right to open whole account numbers, of vendors and of returns'),
   vendor: z.object({ id: z.string(), name: z.string() }).nullable(),
   sessions: z.array(ActiveSession),
   /** The ten latest. */

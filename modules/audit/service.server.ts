@@ -45,10 +45,10 @@ export async function recordEvent(by: AuditActor, event: AuditEvent): Promise<vo
 
 /**
  * Writes down that somebody opened what is private: a person's page, a proof. Looking at the same thing again within ten minutes adds
- * nothing, since each change on a page loads it anew.
+ * nothing, since each change on a page loads it anew; `minutes` says another time.
  */
-export async function recordOpening(by: AuditActor, event: AuditEvent): Promise<void> {
-  await insertOpening(by, event)
+export async function recordOpening(by: AuditActor, event: AuditEvent, minutes = 10): Promise<void> {
+  await insertOpening(by, event, minutes)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { instant, nullable, text } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, inTransaction, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -55,18 +55,22 @@ export async function insertEvent(by: AuditActor, event: AuditEvent): Promise<vo
   await run(newEvent, eventValues(by, event))
 }
 
-const newOpening = statement(
-  'audit_opening',
-  `${eventInsert(1)} where not exists (
-     select from audit_log a
-      where a.subject_type = $6 and a.subject_id = $7 and a.action = $5 and a.actor_id = $1::uuid
-        and a.happened_at > now() - interval '10 minutes')`,
-  {},
-)
-
-/** Adds a line for an event, unless the same person did the same to the same thing within the last ten minutes. */
-export async function insertOpening(by: AuditActor, event: AuditEvent): Promise<void> {
-  await run(newOpening, eventValues(by, event))
+/**
+ * Adds a line for an event, unless the same person did the same to the same thing within so many minutes. What one page asks for at the same moment
+ * waits for one another, so that one line is written.
+ */
+export async function insertOpening(by: AuditActor, event: AuditEvent, minutes: number): Promise<void> {
+  const { action, subject } = event
+  const same = [by.userId, action, subject.type, subject.id, subject.name ?? ''].join(' ')
+  await inTransaction(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`.execute(trx)
+    const { rows } = await sql`
+      select from audit_log a
+       where a.subject_type = ${subject.type} and a.subject_id = ${subject.id} and a.subject_name = ${subject.name ?? ''}
+         and a.action = ${action} and a.actor_id = ${by.userId}::uuid and a.happened_at > now() - make_interval(mins => ${minutes})
+       limit 1`.execute(trx)
+    if (rows.length === 0) await insertEntry(trx, by, event)
+  })
 }
 
 export interface AuditRow {

@@ -35,6 +35,15 @@ export const paymentWords: Record<PaymentStatus, string> = {
 export const isPaid = (status: PaymentStatus): boolean =>
   status === 'captured' || status === 'collected' || status === 'partly_refunded'
 
+/** Where a refund stands: owed, or sent. */
+export const refundStatuses = ['due', 'refunded'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** The same in words, behind its sum. */
+export const refundWords: Record<RefundStatus, string> = { due: 'to be sent', refunded: 'sent' }
+
+export const isRefundSent = (status: RefundStatus): boolean => status === 'refunded'
+
 /** The cash still to be collected at the door for one vendor order, in paise: its sum until it is delivered or cancelled. */
 export const toCollect = (payment: PaymentStatus, vendorOrder: string, sum: Paise): Paise =>
   paise(payment === 'on_delivery' && vendorOrder !== 'delivered' && vendorOrder !== 'cancelled' ? sum : 0)

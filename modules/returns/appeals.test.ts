@@ -6,7 +6,15 @@ import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
-import { actorOf, buildReturn, type Delivered, deliver, returnInput } from '#tests/support/returns.ts'
+import {
+  actorOf,
+  buildReturn,
+  checked,
+  type Delivered,
+  deliver,
+  received,
+  returnInput,
+} from '#tests/support/returns.ts'
 import { escalateReturn, getMyReturn } from './service/my-returns.server.ts'
 import { decideReturn } from './service/operator.server.ts'
 import { requestReturn } from './service/request-return.server.ts'
@@ -70,8 +78,8 @@ describe('an appeal for pieces that were asked back again', () => {
     const first = await ask()
     await approveReturn(vendor, first.id, 'self_ship')
     const lineId = first.lines[0]?.id ?? ''
-    await receiveReturn(vendor, first.id, { lines: [{ lineId, received: 2 }] })
-    const check = { lines: [{ lineId, restock: 0, writeOff: 0, refuse: 2 }], reason: 'Opened.', photoIds: [] }
+    await receiveReturn(vendor, first.id, { lines: [{ lineId, received: 0 }] })
+    const check = { lines: [{ lineId, restock: 0, writeOff: 0, refuse: 0 }], reason: 'Nothing came.', photoIds: [] }
     await checkReturn(vendor, first.id, check)
     const second = await ask()
     await approveReturn(vendor, second.id, 'self_ship')
@@ -79,6 +87,18 @@ describe('an appeal for pieces that were asked back again', () => {
 
     await expect(escalateReturn(viewer, first.id, 'Look.')).rejects.toMatchObject({ code: 'returns.not_returnable' })
     expect(await acceptedOf(order.id)).toBe(2)
+  })
+
+  it('is the only way for pieces that were refused after a check', async () => {
+    const { request, ...it } = await buildReturn({ quantity: 2 })
+    await received({ ...it, request })
+    await checked({ ...it, request }, { writeOff: 1, refuse: 1 }, 'One was opened.')
+    const again = () => requestReturn(it.customer, it.orderId, returnInput(it), randomUUID())
+    await expect(again()).rejects.toMatchObject({ code: 'returns.not_returnable', details: { lines: [{ left: 0 }] } })
+    expect((await getMyReturn(it.customer, request.id)).canEscalate).toBe(true)
+    await escalateReturn(it.customer, request.id, 'Look.')
+    await decideReturn(await operator(), request.id, { approve: false, reason: 'So.' })
+    await expect(again()).rejects.toMatchObject({ code: 'returns.not_returnable' })
   })
 
   it('leaves the pieces to whoever asks first', async () => {

@@ -1,9 +1,9 @@
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
-import { formatRupees, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
-import { returnReasons } from './rules.ts'
-import type { ReturnFile } from './store/files.server.ts'
+import { refusedBackDays, returnReasons } from './rules.ts'
+import type { By, FileRefund, ReturnFile } from './store/files.server.ts'
 
 const rowsOf = (file: ReturnFile): [string, string][] =>
   file.lines.map((line) => [
@@ -13,28 +13,50 @@ const rowsOf = (file: ReturnFile): [string, string][] =>
       : `× ${line.quantity}`,
   ])
 
+const appealSentence = (file: ReturnFile) =>
+  `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`
+
 const by = (moment: Date | null) => (moment ? formatMoment(moment) : 'the next days')
+
+const reasonSentence = (file: ReturnFile) => `The reason: “${returnReasons[file.reason].words}”.`
 
 const payerSentence = (file: ReturnFile) =>
   file.payer === 'vendor'
     ? 'The seller pays for the way back and has it picked up.'
     : 'You pay the courier for the way back.'
 
-/** What goes back because of this return, and how. */
-function moneySentence(file: ReturnFile): string {
-  const refund = sumOfPaise(file.lines.map((line) => line.refundPaise))
-  if (refund === 0) return ''
-  const sum = formatRupees(paiseToRupees(refund))
+/** What goes back because of a step, and how. */
+function moneySentence(file: ReturnFile, owed: Paise): string {
+  if (owed === 0) return ''
+  const sum = formatRupees(paiseToRupees(owed))
   if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in 7-10 business days.`
   return file.account
     ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI id ${file.account.shown}` : file.account.shown}.`
     : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI id.`
 }
 
-function replacementSentence(file: ReturnFile): string {
-  return file.replacement === 'reserved' && file.replacement_due_at
-    ? `The seller sends the replacement by ${formatDay(file.replacement_due_at)}.`
+const hasRefused = (file: ReturnFile) => file.lines.some(({ refused }) => refused > 0)
+
+/** What becomes of pieces that the seller has and refused. */
+const refusedSentence = (file: ReturnFile) =>
+  hasRefused(file)
+    ? `What was refused is still yours. If you want it back, ask the seller: it is sent to you at the seller’s cost, within ${refusedBackDays} days.`
     : ''
+
+/** Whether the seller has to send a replacement. */
+const isOwed = (file: ReturnFile) => file.replacement === 'reserved' && file.replacement_due_at !== null
+
+function replacementSentence(file: ReturnFile): string {
+  return isOwed(file) ? `The seller sends the replacement by ${formatDay(file.replacement_due_at)}.` : ''
+}
+
+/** A step that people are written to about: what happened, who did it, what was said with it, what it owes, and the refund that it is about. */
+export interface ToldStep {
+  what: string
+  by: By | null
+  detail: string | null
+  owed: Paise
+  refund: FileRefund | undefined
 }
 
 interface Words {
@@ -43,7 +65,7 @@ interface Words {
 }
 
 /** What a customer reads of each step; undefined where there is nothing to write. */
-function customerWords(file: ReturnFile, what: string, detail: string | null): Words | undefined {
+function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund }: ToldStep): Words | undefined {
   const why = detail ? ` The reason: ${detail}` : ''
   const seller = file.vendor_name
   switch (what) {
@@ -51,7 +73,7 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
       return {
         subject: 'We have your return request',
         paragraphs: [
-          `You asked to return something: ${returnReasons[file.reason].words.toLowerCase()}. ${payerSentence(file)}`,
+          `You asked to return something. ${reasonSentence(file)} ${payerSentence(file)}`,
           `${seller} answers by ${by(file.due_at)}. Without an answer it is approved by itself.`,
         ],
       }
@@ -59,6 +81,7 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
       return {
         subject: 'Your return is approved',
         paragraphs: [
+          ...(mover === 'admin' ? [`We looked at it and approved it.${why}`] : []),
           file.way === 'self_ship'
             ? `Send it to ${[file.vendor_name, file.vendor_street, file.vendor_city, `${file.vendor_state} ${file.vendor_pincode ?? ''}`.trim()].filter(Boolean).join(', ')}, by ${by(file.due_at)}, and give us the tracking number on the order’s page.`
             : `${seller} has it picked up, and names the day by ${by(file.due_at)}. Keep it packed.`,
@@ -70,10 +93,7 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
     case 'rejected':
       return {
         subject: 'Your return was refused',
-        paragraphs: [
-          `${seller} refused your return.${why}`,
-          `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`,
-        ],
+        paragraphs: [`${seller} refused your return.${why}`, appealSentence(file)],
       }
     case 'contested':
       return {
@@ -105,8 +125,9 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
         ],
       }
     case 'pick_up_arranged':
+    case 'pick_up_changed':
       return {
-        subject: 'Your return is picked up',
+        subject: what === 'pick_up_changed' ? 'Your return is picked up on another day' : 'Your return is picked up',
         paragraphs: [
           `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
         ],
@@ -123,6 +144,11 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
         subject: 'Your return has arrived',
         paragraphs: [`${seller} has it${detail ? ` (${detail})` : ''} and checks it by ${by(file.due_at)}.`],
       }
+    case 'counted_nothing':
+      return {
+        subject: 'The seller found nothing of your return',
+        paragraphs: [`${seller} counted what came for your return: nothing. It decides by ${by(file.due_at)}.`],
+      }
     case 'accepted':
     case 'accepted_in_part':
     case 'kept':
@@ -131,23 +157,44 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
       return {
         subject: what === 'accepted_in_part' ? 'A part of your return is accepted' : 'Your return is accepted',
         paragraphs: [
-          acceptedBecause(what, seller, why),
-          [moneySentence(file), replacementSentence(file)].filter(Boolean).join(' '),
-          ...(what === 'accepted_in_part'
-            ? [`If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`]
-            : []),
+          acceptedBecause(what, mover === 'admin' ? 'We' : seller, why),
+          [moneySentence(file, owed), replacementSentence(file)].filter(Boolean).join(' '),
+          ...(what === 'accepted_in_part' ? [refusedSentence(file), appealSentence(file)] : []),
         ].filter(Boolean),
+      }
+    case 'nothing_came':
+      return {
+        subject: 'Your return was refused: nothing came',
+        paragraphs: [
+          `${seller} says that nothing of your return came.${why}`,
+          `${appealSentence(file)} A receipt or the tracking number of your courier helps.`,
+        ],
       }
     case 'refused':
       return {
         subject: 'Your return was refused after the check',
         paragraphs: [
           `${seller} checked what came back and refused it.${why}`,
-          `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`,
+          refusedSentence(file),
+          appealSentence(file),
         ],
       }
     case 'closed':
-      return { subject: 'Our decision about your return', paragraphs: [`We looked at it and cannot accept it.${why}`] }
+      return {
+        subject: 'Our decision about your return',
+        paragraphs: [
+          `We looked at it and cannot accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
+          refusedSentence(file),
+        ].filter(Boolean),
+      }
+    case 'paid_instead':
+      return {
+        subject: 'You get your money back instead',
+        paragraphs: [
+          `${file.replacement_tracking_number ? 'The replacement did not reach you' : `${seller} did not send the replacement`}, so you get your money back.${why}`,
+          moneySentence(file, owed),
+        ].filter(Boolean),
+      }
     case 'replacement_sent':
       return {
         subject: 'Your exchange is on its way',
@@ -156,13 +203,10 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
         ],
       }
     case 'refunded': {
-      const last = file.refunds.at(-1)
-      const sum = last ? formatRupees(paiseToRupees(last.amountPaise)) : 'Your money'
+      const sum = refund ? formatRupees(paiseToRupees(refund.amountPaise)) : 'Your money'
       return {
         subject: 'Your refund has been sent',
-        paragraphs: [
-          `${sum} for this return is on its way.${last?.reference ? ` The reference: ${last.reference}.` : ''}`,
-        ],
+        paragraphs: [`${sum} for this return is on its way.${detail ? ` The reference: ${detail}.` : ''}`],
       }
     }
     default:
@@ -170,39 +214,74 @@ function customerWords(file: ReturnFile, what: string, detail: string | null): W
   }
 }
 
-function acceptedBecause(what: string, seller: string, why: string): string {
+function acceptedBecause(what: string, who: string, why: string): string {
   switch (what) {
     case 'kept':
-      return `${seller} accepted your return. You need not send anything back.${why}`
+      return `${who} accepted your return. You need not send anything back.${why}`
     case 'lost':
       return `The courier lost your return. That is not your fault: it counts as accepted.${why}`
     case 'granted':
       return `We looked at it and decided for you.${why}`
     case 'accepted_in_part':
-      return `${seller} checked what came back and accepted a part of it.${why}`
+      return `${who} checked what came back and accepted a part of it.${why}`
     default:
-      return `${seller} checked what came back and accepted it.`
+      return `${who} checked what came back and accepted it.`
   }
 }
 
+const keepRefused = `What you refused still belongs to the customer. Keep it, and send it back at your own cost within ${refusedBackDays} days when they ask for it.`
+
+/** What the operator accepted, and why nothing more of it has to come. */
+const ours: Record<string, string> = {
+  kept: 'We accepted it, and the customer keeps it: nothing comes back.',
+  lost: 'The courier lost it, so we accepted it.',
+  granted: 'We accepted it.',
+}
+
+/** What goes to the customer now: money, the vendor's replacement, or both. */
+function owedWords(file: ReturnFile, owed: Paise): string {
+  return [
+    owed > 0 ? `${formatRupees(paiseToRupees(owed))} goes back to the customer.` : '',
+    isOwed(file) ? `Send the replacement by ${formatDay(file.replacement_due_at)}, and give us its number.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** An approval that the vendor did not give itself, or that leaves it something to do. */
+function approvedWords(file: ReturnFile, mover: By | null, why: string): Words | undefined {
+  if (mover === 'vendor' && file.way !== 'pick_up') return undefined
+  const because = {
+    admin: `We looked at it and approved it.${why}`,
+    system: 'You did not answer in time, so it is approved.',
+    vendor: 'The return is approved.',
+    customer: '',
+  }[mover ?? 'vendor']
+  return file.way === 'pick_up'
+    ? {
+        subject: 'Arrange a pick-up',
+        paragraphs: [because, `Send a courier by ${by(file.due_at)}, and give us its number.`],
+      }
+    : {
+        subject: 'A return is approved',
+        paragraphs: [because, 'The customer sends it to you. Count it when it arrives.'],
+      }
+}
+
 /** What a vendor's people read of each step. */
-function vendorWords(file: ReturnFile, what: string, detail: string | null): Words | undefined {
+function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldStep): Words | undefined {
+  const why = detail ? ` The reason: ${detail}` : ''
   switch (what) {
     case 'requested':
       return {
         subject: 'A customer wants to return something',
         paragraphs: [
-          `The reason: ${returnReasons[file.reason].words.toLowerCase()}. ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
+          `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
           `Answer by ${by(file.due_at)}. Without an answer it is approved by itself.`,
         ],
       }
     case 'approved':
-      return file.way === 'pick_up'
-        ? {
-            subject: 'Arrange a pick-up',
-            paragraphs: [`The return is approved. Send a courier by ${by(file.due_at)}, and give us its number.`],
-          }
-        : undefined
+      return approvedWords(file, mover, why)
     case 'withdrawn':
       return { subject: 'A return is withdrawn', paragraphs: ['The customer keeps it. There is nothing to do.'] }
     case 'expired':
@@ -219,13 +298,34 @@ function vendorWords(file: ReturnFile, what: string, detail: string | null): Wor
         subject: 'We look at a return',
         paragraphs: ['The customer asked us to look at it. We write when we have decided.'],
       }
+    case 'kept':
     case 'lost':
     case 'granted':
+      return mover === 'admin'
+        ? {
+            subject: 'Our decision about a return',
+            paragraphs: [`${ours[what]}${why}`, owedWords(file, owed)].filter(Boolean),
+          }
+        : undefined
     case 'closed':
       return {
         subject: 'Our decision about a return',
         paragraphs: [
-          `${what === 'closed' ? 'We did not accept it.' : 'We accepted it, and the customer gets the money.'}${detail ? ` The reason: ${detail}` : ''}`,
+          `We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
+          ...(hasRefused(file) ? [keepRefused] : []),
+        ],
+      }
+    case 'refused':
+    case 'accepted_in_part':
+      return hasRefused(file) ? { subject: 'What you refused', paragraphs: [keepRefused] } : undefined
+    case 'paid_instead':
+      return {
+        subject: 'Our decision about an exchange',
+        paragraphs: [
+          `The customer gets money instead: ${formatRupees(paiseToRupees(owed))}.${why}`,
+          file.replacement_tracking_number
+            ? 'What you sent counts as lost. Ask your courier for it.'
+            : 'Do not send the replacement any more: it is back in your stock.',
         ],
       }
     case 'risen':
@@ -241,8 +341,8 @@ function vendorWords(file: ReturnFile, what: string, detail: string | null): Wor
 const subjectOf = (words: Words, file: ReturnFile) => `${words.subject} (${file.public_id}, order ${file.order_id})`
 
 /** Tells the customer of a step: what, why, until when, under which number. Undefined where a step is no news to them. */
-export function customerEmail(file: ReturnFile, to: string, what: string, detail: string | null): Email | undefined {
-  const words = customerWords(file, what, detail)
+export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
+  const words = customerWords(file, step)
   return (
     words && {
       to,
@@ -255,8 +355,8 @@ export function customerEmail(file: ReturnFile, to: string, what: string, detail
 }
 
 /** Tells somebody of the vendor of a step that concerns it. */
-export function vendorEmail(file: ReturnFile, to: string, what: string, detail: string | null): Email | undefined {
-  const words = vendorWords(file, what, detail)
+export function vendorEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
+  const words = vendorWords(file, step)
   return (
     words && {
       to,

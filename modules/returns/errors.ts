@@ -1,6 +1,6 @@
 import { AppError } from '#platform/kit/app-error.ts'
 import { returnMessages } from './limits.ts'
-import { type RequestProblem, type ReturnReason, type ReturnStatus, returnReasons } from './rules.ts'
+import { type Replacement, type RequestProblem, type ReturnReason, type ReturnStatus, returnReasons } from './rules.ts'
 
 /** There is no such return, or it is not for this viewer. */
 export const returnNotFound = () => new AppError('not_found', 'returns.not_found', 'We could not find this return.')
@@ -47,7 +47,6 @@ const problemSentences: Record<RequestProblem, (reason: ReturnReason) => { path:
     path: 'photoIds',
     message: `Add ${returnReasons[reason].photos === 1 ? 'a photo' : `${returnReasons[reason].photos} photos`}. ${returnReasons[reason].photoWords}`,
   }),
-  exchange_dearer: () => ({ path: 'lines', message: 'Choose one that costs the same or less.' }),
 }
 
 /** Something keeps the request from being sent; the issue stands at its field. */
@@ -137,15 +136,42 @@ export const wayNotOpen = () => {
 export const piecesWrong = (message: string) =>
   new AppError('invalid', 'returns.pieces_wrong', message, { issues: [{ path: 'lines', message }] })
 
+/** The courier would come before today, or too late. The issue stands at `day`. */
+export const pickUpDayWrong = () =>
+  new AppError('invalid', 'returns.pick_up_day_wrong', returnMessages.day, {
+    issues: [{ path: 'day', message: returnMessages.day }],
+  })
+
+/** Less is accepted than was asked for, and nobody says why. The issue stands at `reason`. */
+export const whyMissing = () =>
+  new AppError('invalid', 'returns.why_missing', returnMessages.why, {
+    issues: [{ path: 'reason', message: returnMessages.why }],
+  })
+
 /** Pieces that may not be sold again, by their reason or because another batch is on sale. */
 export const notSellable = (name: string) =>
   piecesWrong(
     `${name} cannot go back on sale: it was opened, is not flawless, or another batch is on sale. Write it off.`,
   )
 
-/** There is nothing to send instead. */
-export const noReplacement = (id: string) =>
-  new AppError('conflict', 'returns.no_replacement', `Nothing is to be sent for return ${id}.`, { returnId: id })
+const replacementStanding: Record<Replacement, string> = {
+  reserved: 'is put aside',
+  sent: 'has been sent already',
+  delivered: 'has arrived',
+  gone: 'was sold out',
+  paid: 'is paid back instead',
+}
+
+/** What is sent instead does not stand where this step begins, or nothing is sent. */
+export const noReplacement = (id: string, stands: Replacement | null) =>
+  new AppError(
+    'conflict',
+    'returns.no_replacement',
+    stands
+      ? `The replacement of return ${id} ${replacementStanding[stands]}. Nothing was changed.`
+      : `Nothing is to be sent for return ${id}.`,
+    { returnId: id },
+  )
 
 /** More would go back than was paid, less what went back already: somebody gave something back beside the returns. */
 export const moreThanPaid = () =>

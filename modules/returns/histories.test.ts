@@ -13,7 +13,14 @@ import { runClocks } from './service/clocks.server.ts'
 import { escalateReturn, getMyReturn, sendReturnOff, withdrawReturn } from './service/my-returns.server.ts'
 import { decideReturn, settleReturn } from './service/operator.server.ts'
 import { requestReturn } from './service/request-return.server.ts'
-import { approveReturn, checkReturn, letKeep, receiveReturn, refuseReturn } from './service/vendor-returns.server.ts'
+import {
+  approveReturn,
+  checkReturn,
+  letKeep,
+  receiveReturn,
+  refuseReturn,
+  sendReplacement,
+} from './service/vendor-returns.server.ts'
 
 // Whatever people do to the returns of a line, in whatever order: pieces, stock and money agree at the end.
 
@@ -76,6 +83,10 @@ const acts: readonly Act[] = [
   onOne(({ admin }, id, chance) =>
     settleReturn(admin, id, { how: chance < 0.3 ? 'keep' : chance < 0.6 ? 'lost' : 'arrived', reason: 'So.' }),
   ),
+  onOne(({ it: one }, id) => sendReplacement(one.vendor, id, parcel)),
+  onOne(({ admin }, id, chance) =>
+    settleReturn(admin, id, { how: chance < 0.6 ? 'pay_instead' : 'replacement_lost', reason: 'So.' }),
+  ),
   async ({ returnIds }, chance) => {
     const id = returnIds[Math.floor(chance * returnIds.length)]
     if (!id) return
@@ -109,11 +120,14 @@ async function endOf(vendorId: string) {
             (select coalesce(sum(p.accepted), 0)::int from return_lines p where p.line_item_id = l.id) as accepted,
             (select coalesce(sum(a.pieces), 0)::int from return_acceptances a where a.line_item_id = l.id) as pieces,
             (select coalesce(sum(a.worth_paise), 0)::int from return_acceptances a where a.line_item_id = l.id) as worth,
-            (select coalesce(sum(a.refund_paise), 0)::int from return_acceptances a where a.line_item_id = l.id) as refund,
+            (select coalesce(sum(case when r.replacement = 'paid' and a.replaced > 0 then a.worth_paise else a.refund_paise end), 0)::int
+               from return_acceptances a join return_lines p on p.id = a.return_line_id join returns r on r.id = p.return_id
+              where a.line_item_id = l.id) as refund,
             (select coalesce(sum(f.amount_paise), 0)::int from refunds f where f.line_item_id = l.id and f.kind = 'return') as owed,
             (select coalesce(sum(m.delta), 0)::int from stock_movements m join return_lines p on p.id = m.return_line_id
               where p.line_item_id = l.id) as moved,
-            (select coalesce(sum(case when r.replacement in ('reserved', 'sent', 'delivered') then
+            (select coalesce(sum(case when r.replacement in ('reserved', 'sent', 'delivered')
+                                             or r.replacement = 'paid' and r.replacement_tracking_number is not null then
                        case when r.status in ('approved', 'in_transit', 'received') then p.quantity
                             else (select coalesce(sum(a.replaced), 0) from return_acceptances a where a.return_line_id = p.id) end end), 0)::int
                from return_lines p join returns r on r.id = p.return_id where p.line_item_id = l.id) as held

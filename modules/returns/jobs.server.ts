@@ -8,20 +8,33 @@ import { runClocks, tidyReturns } from './service/clocks.server.ts'
 import { selectReturnPeople } from './store/emails.server.ts'
 import { findReturnByKey } from './store/files.server.ts'
 
-const movedJob = z.strictObject({ orderId: z.uuid(), returnId: z.uuid(), eventId: z.uuid(), what: z.string() })
+const movedJob = z.strictObject({
+  orderId: z.uuid(),
+  returnId: z.uuid(),
+  eventId: z.uuid(),
+  what: z.string(),
+  refundId: z.uuid().optional(),
+})
 
 /** Steps after which money may go back. */
-const paying = new Set(['accepted', 'accepted_in_part', 'kept', 'lost', 'granted'])
+const paying = new Set(['accepted', 'accepted_in_part', 'kept', 'lost', 'granted', 'paid_instead'])
 
 /** A return has taken a step: money goes back first, then its customer and its vendor read what, why and what comes next. */
 async function tellMoved(payload: unknown): Promise<void> {
-  const { orderId, returnId, eventId, what } = movedJob.parse(payload)
+  const { orderId, returnId, eventId, what, refundId } = movedJob.parse(payload)
   if (paying.has(what)) await sendRefunds(orderId)
   const [file, people] = await Promise.all([findReturnByKey(returnId), selectReturnPeople(returnId, eventId)])
   if (!file || !people) return
-  await emailCustomer(orderId, () => customerEmail(file, people.customer_email, what, people.event_detail))
+  const step = {
+    what,
+    by: people.event_by,
+    detail: people.event_detail,
+    owed: people.owed_paise,
+    refund: file.refunds.find(({ id }) => id === refundId),
+  }
+  await emailCustomer(orderId, () => customerEmail(file, people.customer_email, step))
   for (const { id, email } of people.members) {
-    const written = vendorEmail(file, email, what, people.event_detail)
+    const written = vendorEmail(file, email, step)
     if (written) await sendEmail(written, id)
   }
 }

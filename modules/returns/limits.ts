@@ -6,13 +6,17 @@ export const returnLimits = {
   photoBytes: 5 << 20,
   holder: 100,
   lines: 50,
+  /** A courier comes so many days from today at the latest. */
+  pickUpDaysAhead: 7,
+  /** A category's window, in days. */
+  windowDays: 365,
 } as const
 
 export const returnMessages = {
   lines: 'Choose what you send back.',
   quantity: 'Choose how many.',
   reason: 'Choose why it comes back.',
-  wish: 'Choose your money back or another one.',
+  wish: 'Choose your money back or a replacement.',
   opened: 'Say whether it was opened.',
   noteTooLong: 'Use at most 1,000 characters.',
   photo: 'Upload this photo again.',
@@ -26,9 +30,10 @@ export const returnMessages = {
   account: 'An account number has 9 to 18 digits.',
   ifsc: 'An IFSC has four letters, a zero and six letters or digits, such as SBIN0001234.',
   consent: 'Agree that the money goes there.',
-  day: 'Choose a day from today on.',
+  day: `Choose a day from today to ${returnLimits.pickUpDaysAhead} days ahead.`,
   way: 'Choose how it comes back.',
   counted: 'Count the pieces of each line.',
+  windowDays: `Enter whole days from 0 to ${returnLimits.windowDays}.`,
 } as const
 
 export const upiPattern = /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/

@@ -1,8 +1,11 @@
-import { paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import { isRefundSent } from '#modules/payments/rules.ts'
+import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import {
+  canArrangePickUp,
   canEscalate,
   canWithdraw,
   differenceOf,
+  isExchangedNext,
   isOpenReturn,
   lastReturnDay,
   maySellAgain,
@@ -32,11 +35,16 @@ function openWorth(line: FileLine) {
   return worthOf({ quantity: line.lineQuantity, unitPrice: line.unitPricePaise, tax: line.taxPaise }, earlier, pieces)
 }
 
-const differenceFor = (line: FileLine, worth: ReturnType<typeof openWorth>) =>
-  line.replacementPricePaise === null ? worth : differenceOf(worth, line.unitPricePaise, line.replacementPricePaise)
+/** What goes back for the pieces that nobody has decided about, when they are accepted next. */
+function openRefund(file: ReturnFile, line: FileLine): Paise {
+  const open = openWorth(line)
+  const isExchanged = isExchangedNext({ ...file, escalatedFrom: file.escalated_from })
+  return isExchanged && line.replacementPricePaise !== null
+    ? differenceOf(open, line.unitPricePaise, line.replacementPricePaise)
+    : open
+}
 
 function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
-  const open = openWorth(line)
   const isExchanged = file.wish === 'exchange' && line.replacementName !== null && line.replacementPricePaise !== null
   return {
     id: line.id,
@@ -50,12 +58,12 @@ function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
     writtenOff: line.writtenOff,
     accepted: line.accepted,
     refused: line.refused,
-    worth: paiseToRupees(sumOfPaise([line.worthPaise, open])),
+    worth: paiseToRupees(sumOfPaise([line.worthPaise, openWorth(line)])),
     replacement: isExchanged
       ? {
           name: line.replacementName ?? '',
           price: paiseToRupees(line.replacementPricePaise ?? paise(0)),
-          difference: paiseToRupees(differenceFor(line, open)),
+          difference: paiseToRupees(openRefund(file, line)),
         }
       : null,
     canRestock: maySellAgain(file.reason, file.is_opened) && line.isBatchOnSale,
@@ -66,11 +74,7 @@ function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
 function expectedOf(file: ReturnFile) {
   const isOpen = isOpenReturn(file.status)
   return sumOfPaise(
-    file.lines.flatMap((line) => {
-      if (!isOpen) return [line.refundPaise]
-      const open = openWorth(line)
-      return [line.refundPaise, file.wish === 'exchange' ? differenceFor(line, open) : open]
-    }),
+    file.lines.flatMap((line) => (isOpen ? [line.refundPaise, openRefund(file, line)] : [line.refundPaise])),
   )
 }
 
@@ -79,7 +83,8 @@ export const leftOutOf = (file: ReturnFile): number =>
   file.lines.reduce((sum, line) => sum + line.quantity - line.accepted, 0)
 
 /** Whether no other return has what this one left out. */
-const isLeft = (file: ReturnFile): boolean => file.lines.every((line) => line.quantity - line.accepted <= line.lineLeft)
+const isLeft = (file: ReturnFile): boolean =>
+  file.lines.every((line) => line.quantity - line.accepted <= line.lineLeft + line.refused)
 
 function fields(file: ReturnFile) {
   return {
@@ -108,9 +113,10 @@ function fields(file: ReturnFile) {
     lines: file.lines.map((line) => lineView(file, line)),
     photos: file.photos,
     events: file.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    refunds: file.refunds.map(({ amountPaise, at, ...refund }) => ({
-      ...refund,
+    refunds: file.refunds.map(({ amountPaise, status, reference, at }) => ({
       amount: paiseToRupees(amountPaise),
+      status,
+      reference,
       at: new Date(at).toISOString(),
     })),
     expected: paiseToRupees(expectedOf(file)),
@@ -121,12 +127,10 @@ function fields(file: ReturnFile) {
 export const needsAccount = (file: ReturnFile): boolean =>
   file.is_paid_by_hand &&
   file.account === null &&
-  (isOpenReturn(file.status) ? file.wish === 'refund' || expectedOf(file) > 0 : hasUnsettled(file))
+  (isOpenReturn(file.status) ? expectedOf(file) > 0 : hasUnsettled(file))
 
 /** Whether money of this return has not arrived yet. */
-export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isSettled(status))
-
-const isSettled = (status: string): boolean => status === 'processed' || status === 'refunded'
+export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isRefundSent(status))
 
 const isSentBack = ({ status, way }: ReturnFile) => status === 'approved' && way === 'self_ship'
 
@@ -157,11 +161,13 @@ export function returnView(file: ReturnFile, now: Date): ReturnView {
   }
 }
 
-/** Where a vendor has something picked up, while it does. */
+/**
+ * Where a vendor has something picked up, or sends another one to, while it does. One that is suspended sends nothing, but takes back what it sold.
+ */
 function pickUpFrom(file: ReturnFile): VendorReturnView['pickUpFrom'] {
   const isPickedUp = (file.status === 'approved' || file.status === 'in_transit') && file.way === 'pick_up'
   const isSent = file.replacement === 'reserved' && file.replacement_due_at !== null
-  if (file.is_vendor_suspended || !(isPickedUp || isSent)) return null
+  if (!(isPickedUp || (isSent && !file.is_vendor_suspended))) return null
   const { customer_name: name, street, landmark, city, state, pincode, phone } = file
   return { name, street, landmark, city, state, pincode, phone }
 }
@@ -173,6 +179,7 @@ export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   pickUpFrom: pickUpFrom(file),
   risen: file.has_risen,
   ways: [...waysOf(file.payer)],
+  canArrangePickUp: canArrangePickUp(file),
   mayRefuse: mayVendorReject(file.payer),
 })
 

@@ -4,11 +4,27 @@ import { required } from '#platform/kit/required.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { stockOf } from '#tests/support/factories.ts'
-import { buildDelivered, type Delivered, letReturnWait, refundsOf, returnInput } from '#tests/support/returns.ts'
+import {
+  buildDelivered,
+  buildOperator,
+  type Delivered,
+  letReturnWait,
+  parcel,
+  refundsOf,
+  returnInput,
+} from '#tests/support/returns.ts'
 import { runClocks } from './service/clocks.server.ts'
 import { getMyReturn, withdrawReturn } from './service/my-returns.server.ts'
+import { settleReturn } from './service/operator.server.ts'
 import { requestReturn } from './service/request-return.server.ts'
-import { approveReturn, checkReturn, letKeep, receiveReturn, refuseReturn } from './service/vendor-returns.server.ts'
+import {
+  approveReturn,
+  checkReturn,
+  letKeep,
+  receiveReturn,
+  refuseReturn,
+  sendReplacement,
+} from './service/vendor-returns.server.ts'
 
 beforeAll(() => scaleLimits(10_000))
 
@@ -154,5 +170,29 @@ describe('two at once', () => {
       expect(wishes.sort()).toEqual(['exchange', 'refund'])
       expect(await stockOf(it_.otherId)).toBe(0)
     }
+  })
+
+  it('money instead of an exchange and the sending of it: one of them, with its stock and money', async () => {
+    const before = await deadlocks()
+    const it_ = await buildDelivered({ quantity: 20, stock: 30, otherStock: 20 })
+    const operator = await buildOperator()
+    let paid = 0
+    for (let piece = 0; piece < 20; piece++) {
+      const { id } = await ask(it_, 1, randomUUID(), 'exchange')
+      await approveReturn(it_.vendor, id, 'self_ship')
+      await letKeep(it_.vendor, id)
+      const ends = await both(
+        () => settleReturn(operator, id, { how: 'pay_instead', reason: 'Nobody sends it.' }),
+        () => sendReplacement(it_.vendor, id, parcel),
+        piece,
+      )
+      expect(ends.toSorted()).toEqual(['done', 'returns.no_replacement'])
+      if (ends[0] === 'done') paid += 1
+      const { replacement } = await getMyReturn(it_.customer, id)
+      expect(replacement?.status).toBe(ends[0] === 'done' ? 'paid' : 'sent')
+    }
+    expect((await refundsOf(it_.orderId)).reduce((sum, { amount }) => sum + amount, 0)).toBe(paid * 11_800)
+    expect(await stockOf(it_.otherId)).toBe(paid)
+    expect(await deadlocks()).toBe(before)
   })
 })

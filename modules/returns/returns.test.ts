@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AdminActor } from '#modules/audit/rules.ts'
 import { markRefunded } from '#modules/orders/service/operator.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/support/factories.ts'
@@ -15,12 +15,18 @@ import { actsOn } from '#tests/support/people.ts'
 import {
   actorOf,
   buildDelivered,
+  buildOperator,
   buildReturn,
+  checked,
   deliver,
   letReturnWait,
+  parcel,
+  type Requested,
+  received,
   refundsOf,
   returnInput,
   somePhoto,
+  tellSteps,
   upi,
 } from '#tests/support/returns.ts'
 import { returnJobs } from './jobs.server.ts'
@@ -31,6 +37,7 @@ import {
   decideReturn,
   getAdminReturn,
   listAdminReturns,
+  noteReturnOpened,
   openReturnAccount,
   settleReturn,
 } from './service/operator.server.ts'
@@ -39,7 +46,6 @@ import { listOrderReturns, requestReturn } from './service/request-return.server
 import {
   approveReturn,
   arrangePickUp,
-  checkReturn,
   deliverReplacement,
   getVendorReturn,
   letKeep,
@@ -49,34 +55,12 @@ import {
   sendReplacement,
 } from './service/vendor-returns.server.ts'
 import { getReturnWindows, saveReturnWindows } from './service/windows.server.ts'
-import { AdminReturnsQuery, CheckInput } from './shapes.ts'
+import { AdminReturnsQuery } from './shapes.ts'
 
 beforeAll(() => scaleLimits(1_000))
 
-const adminActor = async (): Promise<AdminActor> => {
-  const { userId, name } = await buildUser({ role: 'admin', name: 'Ritu Malhotra' })
-  return { userId, name, role: 'admin', network: '127.0.0.0/24' }
-}
-const parcel = { carrier: 'Blue Dart', trackingNumber: 'BD99887766' }
 const asked = (sort: object = {}) => AdminReturnsQuery.parse(sort)
 
-type Built = Awaited<ReturnType<typeof buildReturn>>
-/** Approved, sent, received and counted, one piece of each that was asked for. */
-async function received(it: Built) {
-  await approveReturn(it.vendor, it.request.id, 'self_ship')
-  await sendReturnOff(it.customer, it.request.id, parcel)
-  const lines = it.request.lines.map(({ id, quantity }) => ({ lineId: id, received: quantity }))
-  return receiveReturn(it.vendor, it.request.id, { lines })
-}
-const checked = (it: Built, pieces: { restock?: number; writeOff?: number; refuse?: number }, reason = '') =>
-  checkReturn(
-    it.vendor,
-    it.request.id,
-    CheckInput.parse({
-      lines: it.request.lines.map(({ id }) => ({ lineId: id, restock: 0, writeOff: 0, refuse: 0, ...pieces })),
-      reason,
-    }),
-  )
 const movementsOf = (id: string) =>
   sql<{ delta: number; reason: string }>(
     `select m.delta, m.reason from stock_movements m join return_lines p on p.id = m.return_line_id join returns r on r.id = p.return_id
@@ -184,6 +168,10 @@ describe('asking for a return', () => {
     expect([one.replayed, other.replayed].sort()).toEqual([false, true])
     expect((await ask()).replayed).toBe(true)
     await expect(ask(2)).rejects.toMatchObject({ code: 'returns.key_used' })
+    const elsewhere = returnInput(it_, { account: { ...upi, upiId: 'asha@okbank' } })
+    await expect(requestReturn(it_.customer, it_.orderId, elsewhere, key)).rejects.toMatchObject({
+      code: 'returns.key_used',
+    })
   })
 
   it('for things of two sellers makes one request for each, and neither sees the other', async () => {
@@ -253,13 +241,7 @@ describe('a return through all hands', () => {
     await sql('update orders set email = $2 where public_id = $1', [it_.orderId, it_.customer.email])
     await received(it_)
     await checked(it_, { writeOff: 1 })
-    const jobs = await sql<{ payload: object }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'return:moved' and j.payload->>'returnId' = (select id::text from returns where public_id = $1) order by j.id`,
-      [it_.request.id],
-    )
-    expect(jobs).toHaveLength(5)
-    for (const { payload } of jobs) await returnJobs['return:moved']?.(payload)
+    await tellSteps(it_.request.id)
     const mails = await mailsTo(it_.customer.email)
     const subjects = mails.map(({ subject }) => subject).join('\n')
     for (const said of [
@@ -278,7 +260,7 @@ describe('a return through all hands', () => {
     const amounts: number[] = []
     for (let piece = 0; piece < 3; piece++) {
       const { items } = await requestReturn(it_.customer, it_.orderId, returnInput(it_), randomUUID())
-      const one = { ...it_, request: items[0] as never as Built['request'] }
+      const one = { ...it_, request: items[0] as never as Requested['request'] }
       await received(one)
       await checked(one, { restock: 1 })
       const [acceptance] = await acceptancesOf(one.request.id)
@@ -291,7 +273,7 @@ describe('a return through all hands', () => {
   })
 
   it('lets goods be written off that the reason does not let be sold again', async () => {
-    const photo = async (viewer: Built['customer']) =>
+    const photo = async (viewer: Requested['customer']) =>
       (await uploadReturnPhoto(viewer, { from: '127.0.0.1', read: somePhoto })).id
     const built = await buildDelivered()
     const photoIds = [await photo(built.customer)]
@@ -301,7 +283,7 @@ describe('a return through all hands', () => {
       returnInput(built, { reason: 'defective', opened: true, photoIds }),
       randomUUID(),
     )
-    const it_ = { ...built, request: items[0] as Built['request'] }
+    const it_ = { ...built, request: items[0] as Requested['request'] }
     await expect(approveReturn(it_.vendor, it_.request.id, 'self_ship')).rejects.toMatchObject({
       code: 'returns.way_not_open',
     })
@@ -344,23 +326,14 @@ describe('a return through all hands', () => {
 })
 
 describe('the money of a return', () => {
-  const told = async (id: string) => {
-    const jobs = await sql<{ payload: object }>(
-      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'return:moved' and j.payload->>'returnId' = (select id::text from returns where public_id = $1) order by j.id`,
-      [id],
-    )
-    for (const { payload } of jobs) await returnJobs['return:moved']?.(payload)
-  }
-
   it('goes back the way it was paid, by a job, once, and the timeline says so', async () => {
     chooseProvider(sandboxProvider)
     const it_ = await buildReturn({ quantity: 2, delivered: { quantity: 2, input: { paymentMethod: 'upi' } } })
     expect(it_.request).toMatchObject({ account: null, needsAccount: false })
     await received(it_)
     await checked(it_, { restock: 2 })
-    await told(it_.request.id)
-    await told(it_.request.id)
+    await tellSteps(it_.request.id)
+    await tellSteps(it_.request.id)
     expect(await refundsOf(it_.orderId)).toEqual([{ amount: 23_600, status: 'refunded' }])
     const [payment] = await sql(
       'select p.status from payments p join orders o on o.id = p.order_id where o.public_id = $1',
@@ -376,10 +349,10 @@ describe('the money of a return', () => {
     const it_ = await buildReturn()
     await received(it_)
     await checked(it_, { writeOff: 1 })
-    await told(it_.request.id)
+    await tellSteps(it_.request.id)
     expect(await refundsOf(it_.orderId)).toEqual([{ amount: 11_800, status: 'due' }])
     await returnJobs['returns:tidy']?.({})
-    const admin = await adminActor()
+    const admin = await buildOperator()
     await openReturnAccount(admin, it_.request.id)
     await markRefunded(admin, it_.orderId)
     await returnJobs['returns:tidy']?.({})
@@ -400,7 +373,7 @@ describe('the money of a return', () => {
 })
 
 describe('an exchange', () => {
-  it('puts the other one aside at the approval, and sends it after the check', async () => {
+  it('puts the replacement aside at the approval, and sends it after the check', async () => {
     const it_ = await buildReturn({ wish: 'exchange' })
     expect(await stockOf(it_.otherId)).toBe(5)
     await received(it_)
@@ -460,7 +433,7 @@ describe('an exchange', () => {
     expect(await refundsOf(it_.orderId)).toEqual([{ amount: 11_800, status: 'due' }])
   })
 
-  it('gives the other one back, once, when it is withdrawn, expires or is refused', async () => {
+  it('gives the replacement back, once, when it is withdrawn, expires or is refused', async () => {
     const withdrawn = await buildReturn({ wish: 'exchange' })
     await approveReturn(withdrawn.vendor, withdrawn.request.id, 'self_ship')
     await withdrawReturn(withdrawn.customer, withdrawn.request.id)
@@ -480,6 +453,20 @@ describe('an exchange', () => {
 })
 
 describe('refusals', () => {
+  it.each([
+    ['refused', 2, { writeOff: 1, refuse: 1 }],
+    ['missing', 1, { writeOff: 1 }],
+    ['all missing', 0, {}],
+  ])('take a reason where pieces are %s', async (_, came, pieces) => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_, came)
+    await expect(checked(it_, pieces)).rejects.toMatchObject({
+      code: 'returns.why_missing',
+      details: { issues: [{ path: 'reason' }] },
+    })
+    expect(await checked(it_, pieces, 'So it was.')).toMatchObject({ refusal: 'So it was.', dueAt: expect.any(String) })
+  })
+
   it('of a changed mind count, and the customer may take them to the operator, once', async () => {
     const it_ = await buildReturn()
     expect(await refuseReturn(it_.vendor, it_.request.id, 'The seal is broken.')).toMatchObject({
@@ -491,7 +478,7 @@ describe('refusals', () => {
     await expect(approveReturn(it_.vendor, it_.request.id, 'self_ship')).rejects.toMatchObject({
       code: 'returns.step_not_possible',
     })
-    const admin = await adminActor()
+    const admin = await buildOperator()
     const closed = await decideReturn(admin, it_.request.id, { approve: false, reason: 'The photos show it.' })
     expect(closed).toMatchObject({ status: 'closed', refusal: 'The photos show it.' })
     await expect(escalateReturn(it_.customer, it_.request.id, 'Again.')).rejects.toMatchObject({
@@ -506,7 +493,7 @@ describe('refusals', () => {
   it('of what the vendor would pay for go to the operator, whose yes is an approval', async () => {
     const it_ = await buildReturn({ reason: 'reaction', opened: true })
     expect((await refuseReturn(it_.vendor, it_.request.id, 'It was used up.')).status).toBe('escalated')
-    const admin = await adminActor()
+    const admin = await buildOperator()
     expect((await listAdminReturns(asked({ view: 'ours', q: it_.request.id }))).items).toMatchObject([
       { id: it_.request.id },
     ])
@@ -521,7 +508,7 @@ describe('refusals', () => {
     await received(it_)
     await expect(checked(it_, { refuse: 2 }, 'Both were opened.')).resolves.toMatchObject({ status: 'refused' })
     await escalateReturn(it_.customer, it_.request.id, 'They were sealed.')
-    const decided = await decideReturn(await adminActor(), it_.request.id, { approve: true, reason: 'They were.' })
+    const decided = await decideReturn(await buildOperator(), it_.request.id, { approve: true, reason: 'They were.' })
     expect(decided).toMatchObject({ status: 'accepted', lines: [{ accepted: 2, refused: 0, writtenOff: 2 }] })
     expect(await refundsOf(it_.orderId)).toEqual([{ amount: 23_600, status: 'due' }])
     expect(await movementsOf(it_.request.id)).toEqual([])
@@ -532,9 +519,9 @@ describe('refusals', () => {
     await received(it_)
     await checked(it_, { restock: 1, refuse: 1 }, 'One was opened.')
     await escalateReturn(it_.customer, it_.request.id, 'It was not.')
-    expect(await decideReturn(await adminActor(), it_.request.id, { approve: false, reason: 'It was.' })).toMatchObject(
-      { status: 'accepted' },
-    )
+    expect(
+      await decideReturn(await buildOperator(), it_.request.id, { approve: false, reason: 'It was.' }),
+    ).toMatchObject({ status: 'accepted' })
     expect(await refundsOf(it_.orderId)).toEqual([{ amount: 11_800, status: 'due' }])
   })
 })
@@ -565,7 +552,7 @@ describe('the clocks', () => {
     expect(late).toMatchObject({ status: 'received', risen: true })
     expect(late.events.filter(({ what }) => what === 'risen')).toHaveLength(1)
     expect(
-      await settleReturn(await adminActor(), it_.request.id, { how: 'arrived', reason: 'Nobody checked it.' }),
+      await settleReturn(await buildOperator(), it_.request.id, { how: 'arrived', reason: 'Nobody checked it.' }),
     ).toMatchObject({
       status: 'accepted',
       risen: false,
@@ -588,12 +575,22 @@ describe('the clocks', () => {
     const it_ = await buildReturn()
     await approveReturn(it_.vendor, it_.request.id, 'self_ship')
     await sendReturnOff(it_.customer, it_.request.id, parcel)
-    await settleReturn(await adminActor(), it_.request.id, { how: 'lost', reason: 'The courier says so.' })
+    await settleReturn(await buildOperator(), it_.request.id, { how: 'lost', reason: 'The courier says so.' })
     expect(await acceptancesOf(it_.request.id)).toMatchObject([{ unseen: 1, restocked: 0, accepted_by: 'admin' }])
   })
 })
 
 describe('the account of a return', () => {
+  it('stays closed to an admin without the right to open account numbers, and leaves no line', async () => {
+    const it_ = await buildReturn()
+    const admin = await buildOperator({ mayOpenAccounts: false })
+    await expect(openReturnAccount(admin, it_.request.id)).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'vendors.bank_account_not_yours_to_open',
+    })
+    expect((await actsOn(it_.orderId)).map(({ action }) => action)).not.toContain('return.account_opened')
+  })
+
   it('is opened by the operator on the record, and replaced by its customer', async () => {
     const it_ = await buildReturn()
     await giveAccount(it_.customer, it_.request.id, {
@@ -603,7 +600,7 @@ describe('the account of a return', () => {
       ifsc: 'SBIN0001234',
       consent: true,
     })
-    expect(await openReturnAccount(await adminActor(), it_.request.id)).toEqual({
+    expect(await openReturnAccount(await buildOperator(), it_.request.id)).toEqual({
       kind: 'bank',
       holder: 'Meera Krishnan',
       account: '501200349012',
@@ -616,7 +613,7 @@ describe('the account of a return', () => {
     const it_ = await buildReturn()
     await withdrawReturn(it_.customer, it_.request.id)
     await returnJobs['returns:tidy']?.({})
-    await expect(openReturnAccount(await adminActor(), it_.request.id)).rejects.toMatchObject({
+    await expect(openReturnAccount(await buildOperator(), it_.request.id)).rejects.toMatchObject({
       code: 'returns.no_account',
     })
     await expect(giveAccount(it_.customer, it_.request.id, upi)).rejects.toMatchObject({
@@ -625,10 +622,27 @@ describe('the account of a return', () => {
   })
 })
 
+describe('photographs that the operator looks at', () => {
+  it('leave one line for each return and hour, though they are loaded at once', async () => {
+    const it_ = await buildReturn()
+    const again = required(
+      (await requestReturn(it_.customer, it_.orderId, returnInput(it_), randomUUID())).items[0],
+      'the second one',
+    )
+    const admin = await buildOperator()
+    const look = (id: string) => Promise.all(Array.from({ length: 6 }, () => noteReturnOpened(admin, id)))
+    await Promise.all([look(it_.request.id), look(again.id)])
+    const lines = async () => (await actsOn(it_.orderId)).filter(({ action }) => action === 'return.opened').length
+    expect(await lines()).toBe(2)
+    await look(it_.request.id)
+    expect(await lines()).toBe(2)
+  })
+})
+
 describe('the windows', () => {
   it('of a category hold for orders from then on', async () => {
     const before = await buildDelivered()
-    const admin = await adminActor()
+    const admin = await buildOperator()
     const { version, categories } = await getReturnWindows()
     const [row] = await sql<{ category: string }>('select category from products where id = $1', [
       before.product.productId,
@@ -652,6 +666,30 @@ describe('the windows', () => {
 })
 
 describe('the sum that the database computes', () => {
+  it('for lists and files is that of each return, to the paisa', async () => {
+    const it_ = await buildDelivered({ quantity: 3, price: 25 })
+    await sql('update line_items set tax_paise = 1301 where vendor_id = $1', [it_.vendor.vendorId])
+    let sum = 0
+    const ids: string[] = []
+    for (let piece = 0; piece < 3; piece++) {
+      const { items } = await requestReturn(it_.customer, it_.orderId, returnInput(it_), randomUUID())
+      const one = { ...it_, request: required(items[0], 'the return') }
+      if (piece < 2) {
+        await received(one)
+        await checked(one, { writeOff: 1 })
+      }
+      ids.push(one.request.id)
+    }
+    const page = await listAdminReturns(asked({ vendor: it_.vendor.vendorId }))
+    for (const id of ids) {
+      const { lines } = await getAdminReturn(id)
+      expect(page.items.find((row) => row.id === id)?.worth).toBe(lines[0]?.worth)
+      sum += Math.round((lines[0]?.worth ?? 0) * 100)
+    }
+    expect(sum).toBe(3 * 2_500 + 1_301)
+    expect(page.worth).toBe(sum / 100)
+  })
+
   it('is that of the rules', async () => {
     const it_ = await buildDelivered({ quantity: 3 })
     const cases = fc.sample(

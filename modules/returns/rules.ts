@@ -1,5 +1,6 @@
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
+import { returnLimits } from './limits.ts'
 
 // What comes back after delivery: reasons and what follows from each, states and their moves, sums and clocks.
 
@@ -102,7 +103,6 @@ export const returnReasonNames = Object.keys(returnReasons) as [ReturnReason, ..
 
 /** Days for the reasons that law gives, whatever the category's own window is (E-Commerce Rules 2020, rule 6(3)). */
 export const lawDays = 30
-export const returnDaysMax = 365
 
 /** A line as far as its return depends on it. */
 export interface ReturnableLine {
@@ -135,7 +135,7 @@ const applies = (reason: ReturnReason, line: ReturnableLine): boolean =>
 export const openReasons = (line: ReturnableLine, now: Date): ReturnReason[] =>
   returnReasonNames.filter((reason) => applies(reason, line) && isWithin(reason, line, now))
 
-export type RequestProblem = 'reason_not_open' | 'opened' | 'photos_missing' | 'exchange_dearer'
+export type RequestProblem = 'reason_not_open' | 'opened' | 'photos_missing'
 
 /** What keeps a request from being sent; undefined when nothing does. */
 export function requestProblem(
@@ -177,7 +177,8 @@ export const returnMoves: Record<ReturnStatus, readonly ReturnStatus[]> = {
   rejected: ['escalated'],
   withdrawn: [],
   expired: [],
-  in_transit: ['received', 'accepted'],
+  // A courier that did not come comes again; a number that was mistyped is told anew.
+  in_transit: ['in_transit', 'received', 'accepted'],
   received: ['accepted', 'refused'],
   accepted: ['escalated'],
   refused: ['escalated'],
@@ -204,6 +205,13 @@ const openStatuses = ['requested', 'escalated', 'approved', 'in_transit', 'recei
 
 export const isOpenReturn = (status: string): boolean => (openStatuses as readonly string[]).includes(status)
 
+/**
+ * Where the other pieces of an exchange stand: put aside, sent, there; or money goes back, since there were none (`gone`), or since they were not sent
+ * or were lost (`paid`).
+ */
+export const replacements = ['reserved', 'sent', 'delivered', 'gone', 'paid'] as const
+export type Replacement = (typeof replacements)[number]
+
 /** How things come back: the courier comes for them, or the customer sends them. */
 export type Way = 'pick_up' | 'self_ship'
 
@@ -222,8 +230,18 @@ export const canWithdraw = (status: ReturnStatus): boolean => returnMoves[status
 export const maySellAgain = (reason: ReturnReason, opened: boolean): boolean =>
   !opened && returnReasons[reason].sellable
 
-/** What the operator has looked at once is decided: a request, or a check. */
-const isOfCheck = (status: string | null) => status === 'refused' || status === 'accepted'
+/** Whether a return at this status has been checked: what is taken to the operator from there is about money, and no more about a parcel. */
+export const isChecked = (status: string | null): boolean => status === 'refused' || status === 'accepted'
+
+/**
+ * Whether pieces that are accepted now are exchanged, as db/functions/accept-return.sql decides it. What is accepted after an appeal about a check is
+ * paid back: nothing is put aside for it any more.
+ */
+export const isExchangedNext = (it: {
+  wish: 'refund' | 'exchange'
+  status: ReturnStatus
+  escalatedFrom: string | null
+}): boolean => it.wish === 'exchange' && !(it.status === 'escalated' && isChecked(it.escalatedFrom))
 
 /**
  * Whether a customer may ask the operator to look at it: what was refused, and a check that left something out, for seven days; never what the
@@ -235,7 +253,13 @@ export function canEscalate(
 ): boolean {
   if (it.dueAt === null || now > it.dueAt) return false
   if (it.status === 'rejected') return it.escalatedFrom === null
-  return isOfCheck(it.status) && it.leftOut > 0 && !isOfCheck(it.escalatedFrom)
+  return isChecked(it.status) && it.leftOut > 0 && !isChecked(it.escalatedFrom)
+}
+
+/** How a check ended: all of it accepted, a part, nothing of what came, or nothing came at all. */
+export function checkOutcome(pieces: { asked: number; received: number; accepted: number }) {
+  if (pieces.accepted > 0) return pieces.accepted < pieces.asked ? 'accepted_in_part' : 'accepted'
+  return pieces.received > 0 ? 'refused' : 'nothing_came'
 }
 
 // ---------------------------------------------------------------- sums
@@ -276,13 +300,15 @@ export const pickUpDays = 3
 /** Days for a customer to send it off, with a word after so many. */
 export const sendDays = 10
 export const sendWarningDays = 7
-/** Days after which a parcel that came nowhere is looked for. */
+/** Days after which a parcel that came nowhere is looked for, on its way back or instead. */
 export const transitDays = 14
 /** Working days for a vendor to check what came back. */
 export const checkDays = 2
 /** Days in which a refusal may be taken to the operator, and for the operator to decide. */
 export const appealDays = 7
 export const decisionDays = 30
+/** Days for a vendor to send what it refused after the check back to its customer, once they ask for it. */
+export const refusedBackDays = 14
 /** Days for a vendor to send the replacement. */
 export const replacementDays = 2
 
@@ -296,6 +322,17 @@ export function workingDaysAfter(moment: Date, days: number): Date {
   }
   return new Date(day + 24 * hour - 1_000)
 }
+
+/** Whether the seller names the courier and the day: first, or anew when it did not come or was mistyped. */
+export const canArrangePickUp = ({ status, way }: { status: ReturnStatus; way: Way | null }): boolean =>
+  way === 'pick_up' && (status === 'approved' || status === 'in_transit')
+
+/** Whether the seller may choose this day for a courier to come. */
+export const isPickUpDay = (day: string, now: Date): boolean =>
+  day >= indianDay(now) && day <= indianDay(addDays(now, returnLimits.pickUpDaysAhead))
+
+/** Until when what a courier fetches on this day has to be there. */
+export const dueAfterPickUp = (day: string): Date => addDays(new Date(startOfIndianDay(day)), transitDays)
 
 /** Until when the next step is owed after a move at `now`; null where nothing is. */
 export function dueAfter(status: ReturnStatus, way: Way | null, now: Date): Date | null {

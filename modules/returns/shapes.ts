@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
+import { refundStatuses } from '#modules/payments/rules.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { indianDay, instant, keysetListOf, line, listFields, optionalLine, rupees } from '#platform/shapes.ts'
 import { returnLimits as limits, returnMessages as say, upiPattern } from './limits.ts'
-import { returnDaysMax, returnReasonNames, returnStatuses } from './rules.ts'
+import { replacements, returnReasonNames, returnStatuses } from './rules.ts'
 
 const holder = line(limits.holder, say.holder, say.holderTooLong)
 const consent = z.literal(true, say.consent).describe('The money of this order may go there')
@@ -112,12 +113,8 @@ export const CheckInput = z
       .max(limits.lines),
     reason: optionalLine(limits.reason, say.why, say.whyTooLong)
       .default('')
-      .describe('Needed where pieces are refused'),
+      .describe('Needed where less is accepted than was asked for: pieces were refused, or did not come'),
     photoIds,
-  })
-  .refine(({ lines, reason }) => reason !== '' || lines.every(({ refuse }) => refuse === 0), {
-    path: ['reason'],
-    message: say.why,
   })
   .meta({ id: 'CheckInput' })
 export type CheckInput = z.output<typeof CheckInput>
@@ -127,12 +124,22 @@ export const DecisionInput = z
   .meta({ id: 'DecisionInput' })
 export type DecisionInput = z.output<typeof DecisionInput>
 
+/** What the operator does about a return, or about what is sent instead, that came to a stop. */
+export const settlements = [
+  'keep',
+  'lost',
+  'arrived',
+  'pay_instead',
+  'replacement_lost',
+  'replacement_arrived',
+] as const
+
 export const SettlementInput = z
   .strictObject({
     how: z
-      .enum(['keep', 'lost', 'arrived'], 'Choose what happened.')
+      .enum(settlements, 'Choose what happened.')
       .describe(
-        '`keep`: the customer keeps it; `lost`: by the courier; `arrived`: it is with the seller, who did not check it',
+        '`keep`: the customer keeps it; `lost`: by the courier; `arrived`: it is with the seller, who did not check it. Of an exchange that was accepted: `pay_instead`: the seller does not send the replacement, which goes back into stock; `replacement_lost`: by the courier; both pay the rest. `replacement_arrived`: it has come',
       ),
     reason: why,
   })
@@ -166,7 +173,7 @@ export type ReturnLineView = z.output<typeof ReturnLine>
 
 const ReturnRefund = z.object({
   amount: rupees,
-  status: z.string(),
+  status: z.enum(refundStatuses),
   reference: z.string().nullable(),
   at: instant,
 })
@@ -203,7 +210,7 @@ const returnFields = {
   dueAt: instant.nullable().describe('Until when the next step is owed'),
   replacement: z
     .object({
-      status: z.enum(['reserved', 'sent', 'delivered', 'gone']),
+      status: z.enum(replacements),
       carrier: z.string().nullable(),
       trackingNumber: z.string().nullable(),
       dueAt: instant.nullable(),
@@ -240,6 +247,7 @@ export const VendorReturn = z
     pickUpFrom: PostalPlace.nullable(),
     risen: z.boolean().describe('The shop looks after it, since a step was late'),
     ways: z.array(way).describe('How it may come back'),
+    canArrangePickUp: z.boolean().describe('Or arrange it anew, when the courier did not come or was mistyped'),
     mayRefuse: z.boolean().describe('A refusal counts by itself; else the shop decides'),
   })
   .meta({ id: 'VendorReturn' })
@@ -323,7 +331,7 @@ const ReturnRow = z.object({
   dueAt: instant.nullable(),
   overdue: z.boolean(),
   risen: z.boolean(),
-  replacementDue: z.boolean().describe('Another one is to be sent'),
+  replacementDue: z.boolean().describe('A replacement is to be sent'),
 })
 export type ReturnRowView = z.output<typeof ReturnRow>
 
@@ -366,12 +374,20 @@ export const AdminReturnPage = keysetListOf(ReturnRow)
   .meta({ id: 'AdminReturnPage' })
 export type AdminReturnPageView = z.output<typeof AdminReturnPage>
 
-const days = `Enter whole days from 0 to ${returnDaysMax}.`
 export const ReturnWindowsInput = z
   .strictObject({
     version: z.int('Open the form anew.'),
     categories: z
-      .array(z.strictObject({ name: z.string(), days: z.number(days).int(days).min(0, days).max(returnDaysMax, days) }))
+      .array(
+        z.strictObject({
+          name: z.string(),
+          days: z
+            .number(say.windowDays)
+            .int(say.windowDays)
+            .min(0, say.windowDays)
+            .max(limits.windowDays, say.windowDays),
+        }),
+      )
       .max(200),
   })
   .meta({ id: 'ReturnWindowsInput' })

@@ -1,3 +1,4 @@
+import { isRefundSent } from '#modules/payments/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Payer } from './rules.ts'
@@ -15,11 +16,14 @@ const titles: Record<string, string> = {
   reminded: 'Reminder to send it',
   expired: 'Expired: nothing was sent',
   pick_up_arranged: 'Pick-up arranged',
+  pick_up_changed: 'Pick-up arranged anew',
   sent_off: 'Sent back',
   received: 'Received by the seller',
+  counted_nothing: 'The seller counted, and nothing had come',
   accepted: 'Checked and accepted',
   accepted_in_part: 'Checked; a part is accepted',
   refused: 'Checked and refused',
+  nothing_came: 'Refused: nothing came',
   kept: 'Accepted; nothing has to come back',
   lost: 'Lost by the courier; it counts as accepted',
   granted: 'Decided by the shop: accepted',
@@ -27,6 +31,7 @@ const titles: Record<string, string> = {
   risen: 'Overdue: we are handling it',
   replacement_sent: 'The replacement is on its way',
   replacement_delivered: 'The replacement has arrived',
+  paid_instead: 'Money goes back instead of the replacement',
   refunded: 'Refund sent',
 }
 
@@ -41,6 +46,7 @@ const named = new Set([
   'contested',
   'escalated',
   'received',
+  'counted_nothing',
   'kept',
   'granted',
   'closed',
@@ -117,7 +123,7 @@ export function nextForCustomer(it: Standing): string {
 function acceptedNext({ replacement, refunds, expected }: Standing): string {
   if (replacement?.status === 'reserved') return `The replacement is sent by ${formatDay(replacement.dueAt)}.`
   if (replacement?.status === 'sent') return 'The replacement is on its way to you.'
-  const isSent = refunds.length > 0 && refunds.every(({ status }) => status === 'processed' || status === 'refunded')
+  const isSent = refunds.length > 0 && refunds.every(({ status }) => isRefundSent(status))
   if (isSent || expected === 0) return ''
   return `${formatRupees(expected)} goes back to you, in 7-10 business days.`
 }

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import type { VendorActor } from '#modules/audit/rules.ts'
+import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { returnJobs } from '#modules/returns/jobs.server.ts'
+import { sendReturnOff } from '#modules/returns/service/my-returns.server.ts'
 import { requestReturn } from '#modules/returns/service/request-return.server.ts'
-import { ReturnRequestInput, type ReturnView } from '#modules/returns/shapes.ts'
+import { approveReturn, checkReturn, receiveReturn } from '#modules/returns/service/vendor-returns.server.ts'
+import { CheckInput, ReturnRequestInput, type ReturnView } from '#modules/returns/shapes.ts'
 import { required } from '#platform/kit/required.ts'
 import { sql } from './database.ts'
-import { buildProduct, buildSize, buildVendorMember, type TestProduct } from './factories.ts'
+import { buildProduct, buildSize, buildUser, buildVendorMember, type TestProduct } from './factories.ts'
+import { mailsTo } from './mail.ts'
 import { buildOrder } from './orders.ts'
 
 export const upi = { kind: 'upi', upiId: 'meera@okbank', consent: true } as const
@@ -93,6 +97,59 @@ export async function buildReturn(
   const it = await buildDelivered(delivered)
   const { items } = await requestReturn(it.customer, it.orderId, returnInput(it, asked), randomUUID())
   return { ...it, request: required(items[0], 'the return') }
+}
+
+export const parcel = { carrier: 'Blue Dart', trackingNumber: 'BD99887766' }
+
+/** Somebody of the shop, who may open account numbers unless the test says otherwise. */
+export async function buildOperator(about: { mayOpenAccounts?: boolean } = {}): Promise<AdminActor> {
+  const { userId, name } = await buildUser({ role: 'admin', name: 'Ritu Malhotra' })
+  await sql('update profiles set may_open_bank_accounts = $2 where user_id = $1', [
+    userId,
+    about.mayOpenAccounts ?? true,
+  ])
+  return { userId, name, role: 'admin', network: '127.0.0.0/24' }
+}
+
+export type Requested = Awaited<ReturnType<typeof buildReturn>>
+/** Whose return it is, and who takes it back. */
+type Hands = Pick<Requested, 'customer' | 'vendor' | 'request'>
+
+/** Approved, sent, received and counted: all of what was asked for, or so many of each line. */
+export async function received(it: Hands, pieces?: number) {
+  await approveReturn(it.vendor, it.request.id, 'self_ship')
+  await sendReturnOff(it.customer, it.request.id, parcel)
+  const lines = it.request.lines.map(({ id, quantity }) => ({ lineId: id, received: pieces ?? quantity }))
+  return receiveReturn(it.vendor, it.request.id, { lines })
+}
+
+/** What its vendor says of each line after the check. */
+export const checked = (it: Hands, pieces: { restock?: number; writeOff?: number; refuse?: number }, reason = '') =>
+  checkReturn(
+    it.vendor,
+    it.request.id,
+    CheckInput.parse({
+      lines: it.request.lines.map(({ id }) => ({ lineId: id, restock: 0, writeOff: 0, refuse: 0, ...pieces })),
+      reason,
+    }),
+  )
+
+/** Runs the jobs that the steps of a return have left, in their order: money goes back and people are written to. */
+export async function tellSteps(id: string): Promise<void> {
+  const jobs = await sql<{ payload: object }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'return:moved' and j.payload->>'returnId' = (select id::text from returns where public_id = $1) order by j.id`,
+    [id],
+  )
+  for (const { payload } of jobs) await returnJobs['return:moved']?.(payload)
+}
+
+/** What the steps of a return have told its customer and its vendor so far, the latest first. */
+export async function told(it: Requested): Promise<{ customer: string[]; vendor: string[] }> {
+  await sql('update orders set email = $2 where public_id = $1', [it.orderId, it.customer.email])
+  await tellSteps(it.request.id)
+  const textsTo = async (email: string) => (await mailsTo(email)).map(({ subject, text }) => `${subject}\n${text}`)
+  return { customer: await textsTo(it.customer.email), vendor: await textsTo(it.member.email) }
 }
 
 /** A photograph that somebody's telephone might have made. */

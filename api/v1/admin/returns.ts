@@ -86,8 +86,9 @@ export const adminReturns = new Hono<ApiEnv>()
     '/:id/settlement',
     documented({
       ...step,
-      summary: 'Accept a return that came to a stop',
-      description: 'The customer keeps it, the courier lost it, or its vendor does not check it.',
+      summary: 'End a return that came to a stop',
+      description:
+        'It is accepted: the customer keeps it, the courier lost it, or its vendor does not check it. Of an exchange that was accepted, the rest of the money goes back where the replacement is not sent, or is lost.',
     }),
     asksAgain,
     body(SettlementInput),
@@ -98,9 +99,9 @@ export const adminReturns = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Open the account to which the money goes',
-      description: 'The audit trail knows of each time.',
+      description: 'It takes the right to open account numbers. The audit trail knows of each time.',
       answer: OpenedAccount,
-      refusals: [404, 409],
+      refusals: [403, 404, 409],
     }),
     asksAgain,
     async (c) => answer(c, await openReturnAccount(await adminActor(c), c.req.param('id'))),

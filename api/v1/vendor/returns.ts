@@ -97,8 +97,15 @@ export const vendorReturns = new Hono<ApiEnv>()
     body(ReturnReasonInput),
     async (c) => answer(c, await refuseReturn(await vendorActor(c), c.req.param('id'), c.req.valid('json').reason)),
   )
-  .post('/:id/pick-up', documented({ ...step, summary: 'A courier comes for it' }), body(PickUpInput), async (c) =>
-    answer(c, await arrangePickUp(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
+  .post(
+    '/:id/pick-up',
+    documented({
+      ...step,
+      summary: 'A courier comes for it',
+      description: 'Also again, while it is on its way: when the courier did not come, or its number was mistyped.',
+    }),
+    body(PickUpInput),
+    async (c) => answer(c, await arrangePickUp(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post(
     '/:id/receipt',
@@ -119,15 +126,15 @@ export const vendorReturns = new Hono<ApiEnv>()
   )
   .post(
     '/:id/keep',
-    documented({ ...step, summary: 'The customer keeps it, and has the money or another one' }),
+    documented({ ...step, summary: 'The customer keeps it, and has the money or the replacement' }),
     async (c) => answer(c, await letKeep(await vendorActor(c), c.req.param('id'))),
   )
   .post(
     '/:id/replacement',
-    documented({ ...step, summary: 'I have sent the other one' }),
+    documented({ ...step, summary: 'I have sent the replacement' }),
     body(ReturnShipmentInput),
     async (c) => answer(c, await sendReplacement(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
   )
-  .post('/:id/replacement-delivery', documented({ ...step, summary: 'The other one has arrived' }), async (c) =>
+  .post('/:id/replacement-delivery', documented({ ...step, summary: 'The replacement has arrived' }), async (c) =>
     answer(c, await deliverReplacement(await vendorActor(c), c.req.param('id'))),
   )

@@ -12,3 +12,13 @@ it.each([
   const it = { status: 'escalated', escalatedFrom, payer: 'customer', lines: [{ accepted }] }
   expect(wordsOf(<AdminReturnActions it={it as AdminReturnView} />)).toBe(`${label} Do not accept`)
 })
+
+it.each([
+  ['reserved', '2026-11-27T00:00:00.000Z', 'Pay it instead'],
+  ['reserved', null, ''],
+  ['sent', '2026-11-27T00:00:00.000Z', 'The replacement has arrived The replacement is lost'],
+  ['delivered', null, ''],
+] as const)('of an exchange whose replacement is %s until %s the operator can: %s', (status, dueAt, labels) => {
+  const it = { status: 'accepted', escalatedFrom: null, replacement: { status, dueAt }, lines: [] }
+  expect(wordsOf(<AdminReturnActions it={it as unknown as AdminReturnView} />)).toBe(labels)
+})

@@ -3,6 +3,7 @@ import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { returnLimits } from '#modules/returns/limits.ts'
+import { isChecked } from '#modules/returns/rules.ts'
 import type { AdminReturnView } from '#modules/returns/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -15,7 +16,7 @@ interface Act {
 }
 
 /** Whether it came to us after a check, so that the decision is about money. */
-const wasChecked = ({ escalatedFrom }: AdminReturnView) => escalatedFrom === 'refused' || escalatedFrom === 'accepted'
+const wasChecked = ({ escalatedFrom }: AdminReturnView) => isChecked(escalatedFrom)
 
 function decisions(it: AdminReturnView): Act[] {
   const decide = (approve: boolean) => (reason: string) =>
@@ -74,10 +75,51 @@ function settlements(it: AdminReturnView): Act[] {
   return it.status === 'received' ? [arrived] : []
 }
 
+type Settlement = 'pay_instead' | 'replacement_lost' | 'replacement_arrived'
+
+/** Of an exchange that was accepted: what the seller still owes, or has sent. */
+function replacementActs(it: AdminReturnView): Act[] {
+  const settle = (how: Settlement) => (reason: string) =>
+    call(api.admin.returns[':id'].settlement.$post({ param: { id: it.id }, json: { how, reason } }))
+  const paid = 'The customer gets the rest of the money instead. This cannot be undone.'
+  if (it.replacement?.status === 'sent')
+    return [
+      {
+        label: 'The replacement has arrived',
+        title: 'Has the replacement reached the customer?',
+        text: 'The return ends with it.',
+        variant: 'primary',
+        send: settle('replacement_arrived'),
+      },
+      {
+        label: 'The replacement is lost',
+        title: 'Has the courier lost the replacement?',
+        text: paid,
+        variant: 'secondary',
+        send: settle('replacement_lost'),
+      },
+    ]
+  if (it.replacement?.status !== 'reserved' || it.replacement.dueAt === null) return []
+  return [
+    {
+      label: 'Pay it instead',
+      title: 'Pay the customer instead of sending a replacement?',
+      text: `${paid} The replacement goes back into the seller’s stock.`,
+      variant: 'secondary',
+      send: settle('pay_instead'),
+    },
+  ]
+}
+
+function actsOf(it: AdminReturnView): Act[] {
+  if (it.status === 'requested' || it.status === 'escalated') return decisions(it)
+  return [...settlements(it), ...replacementActs(it)]
+}
+
 /** What the operator can do about a return now, each with a reason that both sides read. */
 export function AdminReturnActions({ it }: { it: AdminReturnView }) {
   const [asking, setAsking] = useState<Act>()
-  const acts = it.status === 'requested' || it.status === 'escalated' ? decisions(it) : settlements(it)
+  const acts = actsOf(it)
   const close = () => setAsking(undefined)
   return (
     <>

@@ -1,11 +1,11 @@
 import { api, call } from '#app/frame/api.ts'
-import { lawDays, returnDaysMax } from '#modules/returns/rules.ts'
+import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
+import { lawDays } from '#modules/returns/rules.ts'
 import type { ReturnWindowsView } from '#modules/returns/shapes.ts'
 import { type FieldGroup, SettingsForm } from './form.tsx'
 
-const sentence = `Enter whole days from 0 to ${returnDaysMax}.`
 const wholeDays = (typed: string) =>
-  /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= returnDaysMax ? undefined : sentence
+  /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= returnLimits.windowDays ? undefined : returnMessages.windowDays
 
 const nameAt = (at: number) => `categories.${at}.days`
 

@@ -26,8 +26,8 @@ export function UserBankRight({ user, isMe, acts: { act, busy } }: UserBankRight
     <div className="mt-4 border-t border-line pt-4">
       <p className="text-sm text-ink-2">
         {has
-          ? 'Can view vendors’ full account numbers, to pay them.'
-          : `Can’t view vendors’ full account numbers.${isMe ? ' Another admin can give you that right.' : ''}`}
+          ? 'Can view full account numbers of vendors and of returns, to pay them.'
+          : `Can’t view full account numbers.${isMe ? ' Another admin can give you that right.' : ''}`}
       </p>
       {isMe && !has ? null : (
         <Button

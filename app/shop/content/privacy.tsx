@@ -70,6 +70,7 @@ const howLongSection: LegalSection = {
       {[
         'Your account, addresses, wishlist, messages and devices: until you delete them or the account.',
         'Orders: as long as tax law asks, at present 72 months after the yearly return they belong to. When you delete your account, your email address, both phone numbers, the landmark, the kind of address and our own notes go from each of them 30 days after its last step, once it has arrived or is cancelled.',
+        'Photos of what you sent back: 180 days after the last step of the return. The account for its money: until all of it has been sent.',
         'Reviews: until you delete them. When you delete your account, the words others have read stay without your name, photos or anything about your skin.',
         'The words of the emails we send: until they are sent, seven days at most. That there was one: 90 days.',
         'The newsletter: until you leave it, by the link in each letter. An address that nobody confirms is forgotten after seven days.',

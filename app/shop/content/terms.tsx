@@ -78,8 +78,8 @@ const ordersSection: LegalSection = {
     <>
       <p>
         You order by pressing Place Order, after seeing every amount. We confirm the order on screen and by mail. For
-        card, UPI and net banking we hold the products for at least 15 minutes while the payment is made, and you may try
-        again. If nothing is paid by then, the order is cancelled and nothing is owed; money that arrives later goes
+        card, UPI and net banking we hold the products for at least 15 minutes while the payment is made, and you may
+        try again. If nothing is paid by then, the order is cancelled and nothing is owed; money that arrives later goes
         back to you. Cash on delivery is paid to the courier.
       </p>
       <p>Card numbers go to the payment provider only. We keep the result of the payment and the last four digits.</p>

@@ -14,6 +14,7 @@ const acts = {
   approve: { label: 'Approve', Act: Approve },
   refuse: { label: 'Refuse', Act: Refuse },
   pickUp: { label: 'Arrange pick-up', Act: PickUp },
+  pickUpAgain: { label: 'Arrange the pick-up again', Act: PickUp },
   receive: { label: 'Mark received', Act: Receive },
   check: { label: 'Check it', Act: Check },
   keep: { label: 'Let the customer keep it', Act: Keep },
@@ -28,7 +29,7 @@ function namesOf(it: VendorReturnView): Name[] {
   if (it.replacement?.status === 'sent') return ['delivered']
   if (it.status === 'requested') return ['approve', 'refuse']
   if (it.status === 'approved') return it.way === 'pick_up' ? ['pickUp', 'receive', 'keep'] : ['receive', 'keep']
-  if (it.status === 'in_transit') return ['receive']
+  if (it.status === 'in_transit') return it.canArrangePickUp ? ['receive', 'pickUpAgain'] : ['receive']
   return it.status === 'received' ? ['check'] : []
 }
 

@@ -5,7 +5,7 @@ import { rightNotForOneself, rightOfAdminsOnly } from '../errors.ts'
 import { hasBankRight, updateBankRight } from '../store/people.server.ts'
 import { holdPerson } from './hold-person.server.ts'
 
-/** Whether somebody may open the whole account number of a vendor. */
+/** Whether somebody may open whole account numbers: those of vendors, and those to which money of returns goes. */
 export const mayOpenBankAccounts = (userId: string): Promise<boolean> => hasBankRight(userId)
 
 /**

@@ -52,19 +52,21 @@ export async function withdrawReturn(viewer: Viewer | undefined, publicId: strin
   return after(viewer, publicId, done, 'withdrawn')
 }
 
-/** The customer has sent it off: with whom and under which number. */
+/** The customer has sent it off: with whom and under which number. Said again with another number, that one counts. */
 export async function sendReturnOff(
   viewer: Viewer | undefined,
   publicId: string,
   parcel: ReturnShipmentInput,
 ): Promise<ReturnView> {
   const file = await mine(viewer, publicId)
-  if (file.status === 'approved' && file.way !== 'self_ship') throw returnStepNotPossible(publicId, file.status)
+  if (file.way === 'pick_up') throw returnStepNotPossible(publicId, file.status)
+  const isSaid = file.carrier === parcel.carrier && file.tracking_number === parcel.trackingNumber
+  if (file.status === 'in_transit' && isSaid) return returnView(file, now())
   const done = await inRetriedTransaction(async (trx) => {
     const moved = await moveRow(
       trx,
       file.key,
-      ['approved'],
+      ['approved', 'in_transit'],
       { by: 'customer', actorId: file.user_id },
       {
         to: 'in_transit',

@@ -1,5 +1,7 @@
+import { mayOpenBankAccounts } from '#modules/accounts/service/rights.server.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct, recordExport, recordOpening } from '#modules/audit/service.server.ts'
+import { mayNotOpenBankAccounts } from '#modules/vendors/errors.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
@@ -8,9 +10,24 @@ import { addDays } from '#platform/kit/dates.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
-import { accountUnreadable, noAccountGiven, returnNotFound, returnStepNotPossible } from '../errors.ts'
+import {
+  accountUnreadable,
+  moreThanPaid,
+  noAccountGiven,
+  noReplacement,
+  returnNotFound,
+  returnStepNotPossible,
+} from '../errors.ts'
 import { adminReturnView, returnRowView } from '../present.ts'
-import { dueAfter, type ReturnStatus, replacementDays, returnReasons, returnStatusWords, usualWay } from '../rules.ts'
+import {
+  dueAfter,
+  isChecked,
+  type ReturnStatus,
+  replacementDays,
+  returnReasons,
+  returnStatusWords,
+  usualWay,
+} from '../rules.ts'
 import type {
   AdminReturnPageView,
   AdminReturnsExport,
@@ -31,7 +48,14 @@ import {
   selectReturns,
   sumReturns,
 } from '../store/lists.server.ts'
-import { approveRow, type CheckedPieces, lockAccount, moveRow } from '../store/moves.server.ts'
+import {
+  approveRow,
+  type CheckedPieces,
+  lockAccount,
+  moveReplacement,
+  moveRow,
+  payInsteadRow,
+} from '../store/moves.server.ts'
 import { acceptPieces } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
 
@@ -167,9 +191,6 @@ async function step(
 
 const moverOf = (admin: AdminActor) => ({ by: 'admin', actorId: admin.userId }) as const
 
-/** Whether it came to the operator after a check of the pieces, so that the decision is about money and no more about a parcel. */
-const wasChecked = (file: ReturnFile) => file.escalated_from === 'refused' || file.escalated_from === 'accepted'
-
 /** The rest of a checked return: what the seller has and refused, and what never came. */
 const leftPieces = (file: ReturnFile): CheckedPieces[] =>
   file.lines.map(({ id, quantity, accepted, refused }) => ({
@@ -195,7 +216,7 @@ export async function decideReturn(
       moveRow(trx, file.key, ['escalated'], mover, { to, what: 'closed', detail: reason, dueAt: null }),
     )
   }
-  if (file.status === 'escalated' && wasChecked(file)) {
+  if (file.status === 'escalated' && isChecked(file.escalated_from)) {
     return step(admin, file, 'accepted', reason, async (trx) => {
       const check = { pieces: leftPieces(file), what: 'granted', detail: reason, dueAt: null }
       const replacementDueAt = addDays(moment, replacementDays)
@@ -209,19 +230,57 @@ export async function decideReturn(
   )
 }
 
-const settled: Record<SettlementInput['how'], { from: ReturnStatus[]; what: string }> = {
+const settled: Record<'keep' | 'lost' | 'arrived', { from: ReturnStatus[]; what: string }> = {
   keep: { from: ['approved'], what: 'kept' },
   lost: { from: ['in_transit'], what: 'lost' },
   arrived: { from: ['in_transit', 'received'], what: 'granted' },
 }
 
-/** The operator accepts all of a return that came to a stop: the customer keeps it, the courier lost it, or its vendor does not check it. */
+/**
+ * The operator ends a return that came to a stop. It is accepted: the customer keeps it, the courier lost it, or its vendor does not check it. Or it
+ * was accepted, and money takes the place of what was to be sent instead.
+ */
 export async function settleReturn(
   admin: AdminActor,
   publicId: string,
   { how, reason }: SettlementInput,
 ): Promise<AdminReturnView> {
   const file = await anybodys(publicId)
+  switch (how) {
+    case 'pay_instead':
+      return payInstead(admin, file, 'reserved', reason)
+    case 'replacement_lost':
+      return payInstead(admin, file, 'sent', reason)
+    case 'replacement_arrived':
+      return step(admin, file, 'replacement_delivered', reason, async (trx) => {
+        const isMoved = await moveReplacement(trx, file.key, 'sent', 'delivered', moverOf(admin), {
+          dueAt: null,
+          reason,
+        })
+        if (!isMoved) throw noReplacement(publicId, file.replacement)
+        return true
+      })
+    default:
+      return acceptAll(admin, file, how, reason)
+  }
+}
+
+/** Pays the rest of what an exchange is worth, and puts back into stock what was put aside for it. Whoever is first counts: this, or the vendor's sending. */
+function payInstead(admin: AdminActor, file: ReturnFile, from: 'reserved' | 'sent', reason: string) {
+  return step(admin, file, 'paid_instead', reason, async (trx) => {
+    const result = await payInsteadRow(trx, file.key, from, admin.userId, reason)
+    if (result === 'more_than_paid') throw moreThanPaid()
+    if (result === 'elsewhere') throw noReplacement(file.public_id, (await anybodys(file.public_id)).replacement)
+    return true
+  })
+}
+
+function acceptAll(
+  admin: AdminActor,
+  file: ReturnFile,
+  how: keyof typeof settled,
+  reason: string,
+): Promise<AdminReturnView> {
   const { from, what } = settled[how]
   const isCounted = file.lines.every(({ received }) => received !== null)
   const pieces = file.lines.map(({ id, quantity, received }) => {
@@ -234,8 +293,12 @@ export async function settleReturn(
   })
 }
 
-/** Opens the account to which the money of a return goes, for whoever pays it. The audit trail knows of each time. */
+/**
+ * Opens the account to which the money of a return goes, for whoever pays it. It takes the right of those who open vendors' accounts, and the audit
+ * trail knows of each time. Refuses with vendors.bank_account_not_yours_to_open, returns.no_account and returns.account_unreadable.
+ */
 export async function openReturnAccount(admin: AdminActor, publicId: string): Promise<OpenedAccountView> {
+  if (!(await mayOpenBankAccounts(admin.userId))) throw mayNotOpenBankAccounts()
   const file = await anybodys(publicId)
   return inTransaction(async (trx) => {
     const row = await lockAccount(trx, file.key)
@@ -251,8 +314,8 @@ export async function openReturnAccount(admin: AdminActor, publicId: string): Pr
   })
 }
 
-/** Writes down that the operator looked at somebody's photographs. */
+/** Writes down that the operator looked at somebody's photographs: one line for a return and an hour, however many there are. */
 export async function noteReturnOpened(admin: AdminActor, publicId: string): Promise<void> {
   const file = await anybodys(publicId)
-  await recordOpening(admin, { action: 'return.opened', subject: subjectOf(file) })
+  await recordOpening(admin, { action: 'return.opened', subject: subjectOf(file) }, 60)
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { goneAccountRefusal } from '#modules/accounts/service/gone-account.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { orderNotFound } from '#modules/orders/errors.ts'
-import { now } from '#platform/context.server.ts'
+import { authSecret, now } from '#platform/context.server.ts'
 import { newReturnNumber, uuidv7 } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { required } from '#platform/kit/required.ts'
@@ -103,10 +103,9 @@ function bySeller(asked: readonly AskedLine[]): ReturnToRequest['returns'] {
   }))
 }
 
-/** What makes two requests the same: everything but the account, which is kept sealed and not compared. */
-function hashOf({ account: _, ...content }: ReturnRequestInput): Buffer {
-  return createHash('sha256').update(JSON.stringify(content)).digest()
-}
+/** What makes two requests the same: everything in them. The hash has a key, since an account could be guessed from a plain one. */
+const hashOf = (input: ReturnRequestInput): Buffer =>
+  createHmac('sha256', authSecret()).update(JSON.stringify(input)).digest()
 
 const viewsOf = async (keys: readonly string[]): Promise<ReturnView[]> => {
   const files = await Promise.all(keys.map(findReturnByKey))

@@ -3,25 +3,32 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
-import { addDays, indianDay } from '#platform/kit/dates.ts'
+import { addDays } from '#platform/kit/dates.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import {
   noReplacement,
   notSellable,
+  pickUpDayWrong,
   piecesWrong,
   returnNotFound,
   returnPhotoGone,
   returnStepNotPossible,
   wayNotOpen,
+  whyMissing,
 } from '../errors.ts'
 import { returnMessages } from '../limits.ts'
 import { returnRowView, vendorReturnView } from '../present.ts'
 import {
+  canArrangePickUp,
+  checkOutcome,
   dueAfter,
+  dueAfterPickUp,
+  isPickUpDay,
   maySellAgain,
   mayVendorReject,
   type ReturnStatus,
   replacementDays,
+  transitDays,
   type Way,
   waysOf,
 } from '../rules.ts'
@@ -41,7 +48,7 @@ import { acceptPieces } from './accept.server.ts'
 
 const noFilter = { status: undefined, reason: undefined, fromKey: null, beforeKey: null, q: '' }
 
-/** The vendor's own returns: by default those it has to do something about, what is owed first at the top. */
+/** The vendor's own returns, the latest first; those it has to do something about with what is owed first at the top. */
 export async function listVendorReturns(
   vendor: VendorActor,
   { show, q, cursor: cursorText, limit }: VendorReturnsQuery,
@@ -96,9 +103,9 @@ async function step(
     })
     return true
   })
-  const now = await own(vendor, file.public_id)
-  if (!done) throw returnStepNotPossible(file.public_id, now.status)
-  return vendorReturnView(now)
+  const since = await own(vendor, file.public_id)
+  if (!done) throw returnStepNotPossible(file.public_id, since.status)
+  return vendorReturnView(since)
 }
 
 /** A vendor says yes, and how it comes back: what it pays for is picked up. */
@@ -131,30 +138,27 @@ export async function refuseReturn(vendor: VendorActor, publicId: string, reason
   )
 }
 
-/** A courier comes for it: which, under which number, and on which day. */
+/** A courier comes for it: which, under which number, and on which day. Again when it did not come, or was mistyped. */
 export async function arrangePickUp(
   vendor: VendorActor,
   publicId: string,
   { day, ...parcel }: PickUpInput,
 ): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
-  const moment = now()
-  if (day < indianDay(moment) || day > indianDay(addDays(moment, 30))) throw piecesWrongDay()
-  if (file.status === 'approved' && file.way !== 'pick_up') throw returnStepNotPossible(publicId, file.status)
+  if (!isPickUpDay(day, now())) throw pickUpDayWrong()
+  if (!canArrangePickUp(file)) throw returnStepNotPossible(publicId, file.status)
   const move = {
     to: 'in_transit',
-    what: 'pick_up_arranged',
+    what: file.status === 'approved' ? 'pick_up_arranged' : 'pick_up_changed',
     detail: `${parcel.carrier}, ${parcel.trackingNumber}`,
-    dueAt: dueAfter('in_transit', 'pick_up', moment),
+    dueAt: dueAfterPickUp(day),
   } as const
-  return step(vendor, file, 'pick_up_arranged', { pickUpOn: day, ...parcel }, async (trx) => {
-    if (!(await moveRow(trx, file.key, ['approved'], moverOf(vendor), move))) return false
+  return step(vendor, file, move.what, { pickUpOn: day, ...parcel }, async (trx) => {
+    if (!(await moveRow(trx, file.key, [file.status], moverOf(vendor), move))) return false
     await writeWayBack(trx, file.key, { ...parcel, pickUpOn: day })
     return true
   })
 }
-
-const piecesWrongDay = () => piecesWrong(returnMessages.day)
 
 /** Each line of the return once, and no other. */
 function assertLines(file: ReturnFile, lines: readonly { lineId: string }[]): void {
@@ -162,6 +166,9 @@ function assertLines(file: ReturnFile, lines: readonly { lineId: string }[]): vo
   const isComplete = named.size === lines.length && file.lines.length === lines.length
   if (!isComplete || !file.lines.every(({ id }) => named.has(id))) throw piecesWrong(returnMessages.counted)
 }
+
+const sumOf = <Line>(lines: readonly Line[], piecesOf: (line: Line) => number) =>
+  lines.reduce((sum, line) => sum + piecesOf(line), 0)
 
 /** What came back is here: so many pieces of each line. */
 export async function receiveReturn(
@@ -175,11 +182,11 @@ export async function receiveReturn(
     const received = lines.find(({ lineId }) => lineId === line.id)?.received ?? 0
     if (received > line.quantity) throw piecesWrong(`Only ${line.quantity} of ${line.name} are to come back.`)
   }
-  const counted = lines.reduce((sum, { received }) => sum + received, 0)
-  const expected = file.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const counted = sumOf(lines, ({ received }) => received)
+  const expected = sumOf(file.lines, ({ quantity }) => quantity)
   const move = {
     to: 'received',
-    what: 'received',
+    what: counted === 0 ? 'counted_nothing' : 'received',
     detail: counted === expected ? null : `${counted} of ${expected} pieces`,
     dueAt: dueAfter('received', file.way, now()),
   } as const
@@ -193,8 +200,8 @@ export async function receiveReturn(
 const replacementDueAt = () => addDays(now(), replacementDays)
 
 /**
- * What became of each piece that came: back on sale, written off, or refused with a reason. What is accepted is paid back or replaced. Pieces go
- * back on sale only where reason, batch and seal allow it.
+ * What became of each piece that came: back on sale, written off, or refused. What is accepted is paid back or replaced; that less is accepted than
+ * was asked for takes a reason, also when it did not come. Pieces go back on sale only where reason, batch and seal allow it.
  */
 export async function checkReturn(vendor: VendorActor, publicId: string, check: CheckInput): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
@@ -207,21 +214,26 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
     if ((pieces?.restock ?? 0) > 0 && !maySellAgain(file.reason, file.is_opened)) throw notSellable(line.name)
   }
   const said = check.reason || null
-  const outcome = {
-    restocked: check.lines.reduce((total, { restock }) => total + restock, 0),
-    writtenOff: check.lines.reduce((total, { writeOff }) => total + writeOff, 0),
-    refused: check.lines.reduce((total, { refuse }) => total + refuse, 0),
+  const pieces = {
+    restocked: sumOf(check.lines, ({ restock }) => restock),
+    writtenOff: sumOf(check.lines, ({ writeOff }) => writeOff),
+    refused: sumOf(check.lines, ({ refuse }) => refuse),
   }
-  const isAccepted = outcome.restocked + outcome.writtenOff > 0
+  const outcome = checkOutcome({
+    asked: sumOf(file.lines, ({ quantity }) => quantity),
+    received: sumOf(file.lines, ({ received }) => received ?? 0),
+    accepted: pieces.restocked + pieces.writtenOff,
+  })
+  if (file.status === 'received' && outcome !== 'accepted' && said === null) throw whyMissing()
   return step(
     vendor,
     file,
     'checked',
-    outcome,
+    pieces,
     async (trx) => {
       const isDone = await acceptPieces(trx, file, ['received'], moverOf(vendor), {
         pieces: check.lines,
-        what: !isAccepted ? 'refused' : outcome.refused > 0 ? 'accepted_in_part' : 'accepted',
+        what: outcome,
         detail: said,
         dueAt: dueAfter('accepted', null, now()),
         replacementDueAt: replacementDueAt(),
@@ -271,7 +283,9 @@ async function moveOther(
 ): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
   await inRetriedTransaction(async (trx) => {
-    if (!(await moveReplacement(trx, file.key, from, to, moverOf(vendor), parcel))) throw noReplacement(publicId)
+    const dueAt = to === 'sent' ? addDays(now(), transitDays) : null
+    if (!(await moveReplacement(trx, file.key, from, to, moverOf(vendor), { ...(parcel && { parcel }), dueAt })))
+      throw noReplacement(publicId, (await own(vendor, publicId)).replacement)
     await recordAct(trx, vendor, {
       action: `return.replacement_${to}`,
       subject: subjectOf(file),

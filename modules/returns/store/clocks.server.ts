@@ -55,11 +55,11 @@ export async function riseRow(trx: Trx, key: string, status: ReturnStatus, now: 
 
 const lateReplacements = statement(
   'return_replacements_late',
-  `select id as key from returns where replacement = 'reserved' and replacement_due_at <= $1 and risen_at is null order by replacement_due_at limit 200`,
+  `select id as key from returns where replacement in ('reserved', 'sent') and replacement_due_at <= $1 and risen_at is null order by replacement_due_at limit 200`,
   { key: uuid },
 )
 
-/** Exchanges whose replacement was not sent in time. */
+/** Exchanges whose replacement was not sent in time, or did not arrive. */
 export const selectLateReplacements = (now: Date) => run(lateReplacements, [now])
 
 /** Hands an exchange whose replacement is late to the operator. False when that was done before. */
@@ -67,7 +67,7 @@ export async function riseReplacement(trx: Trx, key: string, now: Date): Promise
   await sql`select lock_return(${key})`.execute(trx)
   const { rows } = await sql`
     update returns set risen_at = now()
-     where id = ${key} and replacement = 'reserved' and replacement_due_at <= ${now} and risen_at is null returning id`.execute(
+     where id = ${key} and replacement in ('reserved', 'sent') and replacement_due_at <= ${now} and risen_at is null returning id`.execute(
     trx,
   )
   if (rows.length === 0) return false

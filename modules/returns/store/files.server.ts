@@ -1,7 +1,8 @@
+import type { RefundStatus } from '#modules/payments/rules.ts'
 import { bytes, day, instant, json, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
-import type { Payer, ReturnReason, ReturnStatus, Way } from '../rules.ts'
+import type { Payer, Replacement, ReturnReason, ReturnStatus, Way } from '../rules.ts'
 
 export type By = 'customer' | 'vendor' | 'admin' | 'system'
 
@@ -24,9 +25,9 @@ export interface FileLine {
   unitPricePaise: Paise
   taxPaise: Paise
   lineAccepted: number
-  /** How many of its pieces no return has. */
+  /** How many of its pieces can still be asked back. */
   lineLeft: number
-  /** Of what was accepted: what it had cost, and what of it goes back. */
+  /** Of what was accepted: what it had cost, and what of it goes back, also in the place of an exchange. */
   worthPaise: Paise
   refundPaise: Paise
   replacementName: string | null
@@ -50,8 +51,8 @@ const linesOfReturn = `
     join variants w on w.id = l.variant_id
     join products g on g.id = l.product_id
     join categories c on c.name = g.category
-    cross join lateral (select coalesce(sum(worth_paise), 0) as worth, coalesce(sum(refund_paise), 0) as refund
-                          from return_acceptances where return_line_id = p.id) a
+    cross join lateral (select coalesce((select sum(worth_paise) from return_acceptances where return_line_id = p.id), 0) as worth,
+                               coalesce((select sum(amount_paise) from refunds_of_return_line(p.id)), 0) as refund) a
    where p.return_id = r.id`
 
 const photosOfReturn = `
@@ -62,18 +63,18 @@ const eventsOfReturn = `
     from return_events e where e.return_id = r.id`
 
 export interface FileRefund {
+  id: string
   amountPaise: Paise
-  status: string
+  status: RefundStatus
   reference: string | null
   at: string
 }
 
-/** The refunds that acceptances of the return `r` made. */
+/** The refunds of the return `r`. */
 const refundsOfReturn = `
-  select coalesce(jsonb_agg(jsonb_build_object('amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
            'at', coalesce(f.refunded_at, f.created_at)) order by f.id), '[]')
-    from return_lines q join return_acceptances b on b.return_line_id = q.id join refunds f on f.kind = 'return' and f.source = b.id
-   where q.return_id = r.id`
+    from return_lines q cross join refunds_of_return_line(q.id) f where q.return_id = r.id`
 
 const fileShape = {
   key: uuid,
@@ -99,7 +100,7 @@ const fileShape = {
   requested_at: instant,
   due_at: nullable(instant),
   has_risen: truth,
-  replacement: nullable(word<'reserved' | 'sent' | 'delivered' | 'gone'>()),
+  replacement: nullable(word<Replacement>()),
   replacement_carrier: nullable(text),
   replacement_tracking_number: nullable(text),
   replacement_due_at: nullable(instant),

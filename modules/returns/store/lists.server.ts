@@ -81,10 +81,10 @@ export const returnSorts = {
   newest: { key: [{ expression: 'r.id', type: 'uuid' }], direction: 'desc' },
 } as const satisfies Record<string, { key: KeyPart[]; direction: 'asc' | 'desc' }>
 
-/** Paise of the pieces of the return `r` with their part of the tax, and what of it goes back. */
+/** What the pieces of the return `r` cost (db/functions/worth-of-return-line.sql), and what of it goes back. */
 const sums = sql`
-  select coalesce(sum(l.unit_price_paise * p.quantity + l.tax_paise * p.quantity / l.quantity), 0)::bigint as worth_paise,
-         coalesce(sum((select sum(a.refund_paise) from return_acceptances a where a.return_line_id = p.id)), 0)::bigint as refund_paise,
+  select coalesce(sum(worth_of_return_line(p)), 0)::bigint as worth_paise,
+         coalesce(sum((select sum(f.amount_paise) from refunds_of_return_line(p.id) f)), 0)::bigint as refund_paise,
          coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'quantity', p.quantity) order by l.position), '[]') as items
     from return_lines p join line_items l on l.id = p.line_item_id where p.return_id = r.id`
 

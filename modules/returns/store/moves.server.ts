@@ -3,6 +3,11 @@ import { sqlState, type Trx } from '#platform/db.server.ts'
 import type { ReturnStatus, Way } from '../rules.ts'
 import type { By } from './files.server.ts'
 
+interface ReplacementParcel {
+  carrier: string
+  trackingNumber: string
+}
+
 /** Who takes a step of a return. */
 export interface ReturnMover {
   by: By
@@ -42,7 +47,8 @@ export async function moveRow(
 /** Pieces of lines of an order, by the line's id, of which fewer are left than were asked for. */
 export type ShortLines = readonly { lineId: string; left: number }[]
 
-const shortOf = (error: unknown): ShortLines | undefined => {
+/** What a refusal of the database says of such lines (db/functions/request-return.sql). */
+export const shortOf = (error: unknown): ShortLines | undefined => {
   const detail = (error as { detail?: string }).detail
   return sqlState(error) === 'SHR11' && detail ? (JSON.parse(detail) as ShortLines) : undefined
 }
@@ -137,26 +143,49 @@ export async function writeReceived(
      where p.id = counted."lineId" and p.return_id = ${key}`.execute(trx)
 }
 
-/** Moves what is sent instead from one state to the next, and notes it in the timeline. False when it stands elsewhere. */
+/**
+ * Ends an exchange in money (db/functions/pay-instead.sql). What is not `done` has changed nothing, and `more_than_paid` has ended the transaction.
+ */
+export async function payInsteadRow(
+  trx: Trx,
+  key: string,
+  from: 'reserved' | 'sent',
+  actorId: string,
+  reason: string,
+): Promise<'done' | 'elsewhere' | 'more_than_paid'> {
+  try {
+    const { rows } = await sql<{ done: boolean }>`
+      select pay_instead(${key}, ${from}, ${actorId}, ${reason}) as done`.execute(trx)
+    return rows[0]?.done === true ? 'done' : 'elsewhere'
+  } catch (error) {
+    if (sqlState(error) === 'SHR14') return 'more_than_paid'
+    throw error
+  }
+}
+
+/**
+ * Moves what is sent instead from one state to the next, until when the step after that is owed, and notes it in the timeline. False when it
+ * stands elsewhere.
+ */
 export async function moveReplacement(
   trx: Trx,
   key: string,
   from: 'reserved' | 'sent',
   to: 'sent' | 'delivered',
   mover: ReturnMover,
-  parcel: { carrier: string; trackingNumber: string } | null,
+  { parcel, dueAt, reason }: { parcel?: ReplacementParcel; dueAt: Date | null; reason?: string },
 ): Promise<boolean> {
   await sql`select lock_return(${key})`.execute(trx)
   const { rows } = await sql`
     update returns r
-       set replacement = ${to}, replacement_due_at = null, risen_at = null, updated_at = now(), version = r.version + 1,
+       set replacement = ${to}, replacement_due_at = ${dueAt}, risen_at = null, updated_at = now(), version = r.version + 1,
            replacement_carrier = coalesce(${parcel?.carrier ?? null}, r.replacement_carrier),
            replacement_tracking_number = coalesce(${parcel?.trackingNumber ?? null}, r.replacement_tracking_number)
      where r.id = ${key} and r.replacement = ${from} and r.status in ('accepted', 'escalated')
        and (${from} <> 'reserved' or r.replacement_due_at is not null)
     returning r.id`.execute(trx)
   if (rows.length === 0) return false
-  const said = parcel ? `${parcel.carrier}, ${parcel.trackingNumber}` : null
+  const said = parcel ? `${parcel.carrier}, ${parcel.trackingNumber}` : (reason ?? null)
   await sql`select note_return(${key}, ${`replacement_${to}`}, ${mover.by}, ${mover.actorId}, ${said})`.execute(trx)
   return true
 }

@@ -1,6 +1,7 @@
 import { instant, integer, json, nullable, paise, type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { type ShortLines, shortOf } from './moves.server.ts'
 
 /** Another variant of the same product: so many of it can be bought today. */
 export interface OtherVariant {
@@ -117,7 +118,7 @@ export interface ReturnToRequest {
 
 export type Requested =
   | { ok: true; returns: { key: string; replayed: boolean; sameRequest: boolean }[] }
-  | { ok: false; short: { lineId: string; left: number }[] }
+  | { ok: false; short: ShortLines }
   | { ok: false; photoGone: true }
 
 const request = statement('request_return', 'select return_id, replayed, same_request from request_return($1::jsonb)', {
@@ -135,9 +136,8 @@ export async function insertReturns(asked: ReturnToRequest): Promise<Requested> 
       returns: rows.map((row) => ({ key: row.return_id, replayed: row.replayed, sameRequest: row.same_request })),
     }
   } catch (error) {
-    const detail = (error as { detail?: string }).detail
-    if (sqlState(error) === 'SHR11' && detail)
-      return { ok: false, short: JSON.parse(detail) as { lineId: string; left: number }[] }
+    const short = shortOf(error)
+    if (short) return { ok: false, short }
     if (sqlState(error) === 'SHR13') return { ok: false, photoGone: true }
     throw error
   }

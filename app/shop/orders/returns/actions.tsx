@@ -86,6 +86,7 @@ function SendOff({ it, onChange, onClose }: FormProps) {
           list={list}
           autoComplete="off"
           maxLength={fulfillmentLimits.carrier}
+          defaultValue={it.carrier ?? ''}
           error={form.errors.carrier}
         />
         <datalist id={list}>
@@ -100,6 +101,7 @@ function SendOff({ it, onChange, onClose }: FormProps) {
           spellCheck={false}
           autoCapitalize="characters"
           maxLength={fulfillmentLimits.trackingNumber}
+          defaultValue={it.trackingNumber ?? ''}
           hint="It stands on the courier’s receipt. Keep the receipt."
           error={form.errors.trackingNumber}
           inputClassName="tabular-nums"
@@ -192,6 +194,11 @@ export function ReturnActions({ it, onChange }: ActProps) {
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden max-md:*:flex-1">
       {it.canSendOff ? <Button onClick={() => setAsking('sendOff')}>I have sent it</Button> : null}
+      {it.status === 'in_transit' && it.way === 'self_ship' ? (
+        <Button variant="secondary" onClick={() => setAsking('sendOff')}>
+          Correct the tracking number
+        </Button>
+      ) : null}
       {it.needsAccount ? (
         <Button variant={it.canSendOff ? 'secondary' : 'primary'} onClick={() => setAsking('account')}>
           Add refund account

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { ReturnBadge } from '#app/frame/returns/badge.tsx'
 import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
-import { isSent } from '#app/frame/returns/refunds.ts'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
+import { isRefundSent } from '#modules/payments/rules.ts'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
 import { nextForCustomer, returnTitle, wayBackWords } from '#modules/returns/words.ts'
@@ -37,7 +37,7 @@ function Refunds({ refunds }: Pick<ReturnView, 'refunds'>) {
       {refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
           {formatRupees(refund.amount)}{' '}
-          {isSent(refund) ? `was sent back on ${formatDay(refund.at)}.` : 'goes back to you.'}
+          {isRefundSent(refund.status) ? `was sent back on ${formatDay(refund.at)}.` : 'goes back to you.'}
           {refund.reference ? ` Reference ${refund.reference}` : ''}
         </li>
       ))}

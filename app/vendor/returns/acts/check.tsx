@@ -68,11 +68,16 @@ export function Check({ it, onClose }: ActProps) {
     writeOff: Number(values[fieldOf(line, 'writeOff')] ?? 0),
     refuse: Number(values[fieldOf(line, 'refuse')] ?? 0),
   })
+  const asked = it.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const acceptedOf = (values: Record<string, string>) =>
+    lines.reduce((sum, line) => {
+      const { restock, writeOff } = piecesOf(values, line)
+      return sum + restock + writeOff
+    }, 0)
   const form = useForm<string>({
     checks: {
       ...checks,
-      reason: (typed, values) =>
-        lines.some((line) => piecesOf(values, line).refuse > 0) && !typed.trim() ? returnMessages.why : undefined,
+      reason: (typed, values) => (acceptedOf(values) < asked && !typed.trim() ? returnMessages.why : undefined),
       photos: () => (photos.sending > 0 ? 'Wait until the photos have been sent.' : undefined),
     },
     send: (values) =>
@@ -106,7 +111,7 @@ export function Check({ it, onClose }: ActProps) {
           optional
           rows={3}
           maxLength={returnLimits.reason}
-          hint="Needed where you refuse something. The customer reads it."
+          hint="Needed where you accept less than was asked for. The customer reads it."
           error={form.errors.reason}
         />
         <PhotosField

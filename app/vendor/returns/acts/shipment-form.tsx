@@ -8,7 +8,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons } from '#app/ui/form-dialog.tsx'
 import { courierNumberProblem } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
-import { returnMessages } from '#modules/returns/limits.ts'
+import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
 import { type ActProps, failed } from './act.ts'
 
 const carrierCheck = (typed: string) => (typed.trim() ? undefined : fulfillmentMessages.carrier)
@@ -41,7 +41,15 @@ export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: b
   return (
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      {isPickUp ? <TextField label="Day of the pick-up" name="day" type="date" error={form.errors.day} /> : null}
+      {isPickUp ? (
+        <TextField
+          label="Day of the pick-up"
+          name="day"
+          type="date"
+          hint={`Within ${returnLimits.pickUpDaysAhead} days.`}
+          error={form.errors.day}
+        />
+      ) : null}
       <TextField
         label="Courier"
         name="carrier"
