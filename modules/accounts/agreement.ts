@@ -4,8 +4,8 @@
  * who agreed to another one are asked once.
  */
 export const agreement = {
-  version: '2026-11-25',
-  terms: { version: '2026-11-23', hash: '89a3f5d5484929b869f2bf7a40c5366637e30169be2d673141abdd9fda7bfa9b' },
+  version: '2026-11-26',
+  terms: { version: '2026-11-26', hash: '905cade683ad08cb808ccef61c8cc56dd521879286998b2cdfa1e042ada15108' },
   privacy: { version: '2026-11-25', hash: '3f54ba14809b43c31ec36a821caa3e185b2191d6796d87cf5b9d2ddbb1dd9704' },
 } as const
 

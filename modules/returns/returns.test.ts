@@ -367,8 +367,9 @@ describe('the money of a return', () => {
       `insert into refunds (order_id, kind, source, amount_paise) select id, 'return', uuidv7(), 20000 from orders where public_id = $1`,
       [it_.orderId],
     )
-    await expect(checked(it_, { restock: 2 })).rejects.toMatchObject({ code: 'returns.more_than_paid' })
-    expect(await movementsOf(it_.request.id)).toEqual([])
+    await checked(it_, { restock: 2 })
+    const refunds = await refundsOf(it_.orderId)
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0), 'what was left of ₹236').toBe(236)
   })
 })
 

@@ -57,7 +57,7 @@ describe('where the money goes', () => {
     ['while a refund is still to be sent', { account, status: 'accepted', refunds: [refund] }, true],
     [
       'not once all has been sent',
-      { account, status: 'accepted', refunds: [{ ...refund, status: 'processed' }] },
+      { account, status: 'accepted', refunds: [{ ...refund, status: 'refunded' }] },
       false,
     ],
     ['not where nothing is paid', { account, status: 'rejected' }, false],
