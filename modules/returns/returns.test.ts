@@ -369,7 +369,10 @@ describe('the money of a return', () => {
     )
     await checked(it_, { restock: 2 })
     const refunds = await refundsOf(it_.orderId)
-    expect(refunds.reduce((sum, { amount }) => sum + amount, 0), 'what was left of ₹236').toBe(23_600)
+    expect(
+      refunds.reduce((sum, { amount }) => sum + amount, 0),
+      'what was left of ₹236',
+    ).toBe(23_600)
   })
 })
 
