@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { openAsOwnerOf } from './owner.ts'
+import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
+
+async function onPhone(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/v1/session', {
+    headers: { Origin: baseURL },
+    data: { email: person.email, password: person.password },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+/** A second person who works for the operator, at an order, on a telephone. Staff choose a password of their own first. */
+async function secondAdmin(browser: Browser, first: Page, baseURL: string, orderId: string): Promise<Page> {
+  const headers = { Origin: baseURL }
+  const person = { name: 'Kiran Rao', email: `${randomUUID()}@people.example`, password: 'a good password' }
+  const stranger = await browser.newContext({ baseURL })
+  const made = await stranger.request.post('/api/v1/users', { headers, data: person })
+  expect(made.status()).toBe(201)
+  const { user } = (await made.json()) as { user: { id: string } }
+  const answer = await first.request.put(`/api/v1/admin/users/${user.id}/role`, {
+    headers,
+    data: { role: 'admin', from: 'customer' },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const page = await openAsOwnerOf(browser, baseURL, person.email, `/admin/orders/${orderId}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  return page
+}
+
+test('a large goodwill is given by two admins, and the customer sees it on the order', async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
+  const origin = baseURL ?? ''
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 10 }], { paymentMethod: 'upi' })
+
+  const first = await onPhone(browser, origin, demo.admin, `/admin/orders/${id}`)
+  await first.getByRole('button', { name: 'Give money back' }).click()
+  const dialog = first.getByRole('dialog', { name: 'Give money back' })
+  await dialog.getByLabel('Amount').fill('999999')
+  await dialog.getByRole('button', { name: 'Give it back' }).click()
+  await expect(dialog.getByText(/^At most ₹[\d,]+ can go back\.$/)).toBeVisible()
+  await expect(dialog.getByText('Say why. The customer reads it.')).toBeVisible()
+  await expectAccessible(first)
+  await dialog.getByLabel('Amount').fill('5001')
+  await dialog.getByLabel('Reason').fill('Two of the ten leaked.')
+  await dialog.getByRole('button', { name: 'Give it back' }).click()
+  await expect(first.getByText('It waits until a second admin agrees')).toBeVisible()
+  await expect(first.getByText(/^₹5,001 back as goodwill waits until another admin agrees\./)).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0)
+
+  const second = await secondAdmin(browser, first, origin, id)
+  await expect(second.getByText(/^₹5,001 back as goodwill was proposed by .+ Two of the ten leaked\.$/)).toBeVisible()
+  await second.getByRole('button', { name: 'Agree', exact: true }).click()
+  await expect(second.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0)
+  const history = second.getByRole('list', { name: 'Payment history' })
+  await expect(async () => {
+    await second.reload()
+    await expect(history.getByText('₹5,001 refunded')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(history.getByText(/Goodwill, Two of the ten leaked\./)).toBeVisible()
+
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByText('₹5,001 refunded to you')).toBeVisible()
+})
