@@ -157,6 +157,8 @@ const bodies: Record<string, object> = {
   'POST /vendor/orders/shipment-checks': { rows: [shipmentRow] },
   'POST /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
   'PUT /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000002', version: 1 },
+  'POST /vendor/orders/:id/refusal': { why: 'refused' },
+  'POST /vendor/orders/:id/refusal/count': { lines: [{ lineId: randomUUID(), restock: 1, writeOff: 0 }] },
   'POST /vendor/orders/:id/line-cancellations': { lineIds: [randomUUID()], reason: 'It ran out.' },
   'POST /vendor/products': { content },
   'PUT /vendor/products/:id/proofs/:proofId': { claims: ['spf'], validUntil: null },
