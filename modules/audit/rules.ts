@@ -38,6 +38,7 @@ export const auditSubjects = [
   'mail',
   'setting',
   'payment_method',
+  'cash',
   'review',
   'synonyms',
   'session',
