@@ -1,5 +1,5 @@
 /** Bounds of what the operator says of a courier's file, each with the sentence shown when it is broken. */
-export const remittanceLimits = { courier: 60, fileName: 200, rows: 1_000, text: 60_000, transfers: 50 } as const
+export const remittanceLimits = { courier: 60, fileName: 200, rows: 1_000, text: 110_000, transfers: 50 } as const
 
 export const remittanceMessages = {
   courier: 'Enter which courier sent the file.',
