@@ -310,6 +310,14 @@ async function buildWorld(): Promise<World> {
      select id, 'goodwill', uuidv7(), 'Sorry.', 100, 'proposed' from orders where public_id = $1 returning id`,
     [order.id],
   )
+  const [transfer] = await sql<{ id: string }>(
+    `with made as (insert into cash_files (courier, name, sha256) values ('Ekart', 'a.csv', sha256(uuidv7()::text::bytea)) returning id),
+          named as (
+            insert into cash_transfers (file_id, utr, deductions_paise, bank_paise, status)
+            select id, upper(replace(uuidv7()::text, '-', '')), 0, 0, 'open' from made returning id)
+     insert into cash_rows (transfer_id, line, tracking_number, amount_paise, paid_on)
+     select id, 1, 'AWB-1', 100, '2026-11-20' from named returning transfer_id as id`,
+  )
   const [savedReply] = await sql<{ id: string }>(
     "insert into saved_replies (title, body) values ($1, 'Thank you.') returning id",
     [randomUUID()],
@@ -367,6 +375,7 @@ async function buildWorld(): Promise<World> {
     [/products/, product.productId],
     [/reviews/, review?.id],
     [/mails/, mail?.id],
+    [/cash\/transfers/, transfer?.id],
     [/synonyms/, synonyms?.id],
     [/messages/, ticket],
   ]

@@ -75,6 +75,8 @@ export default [
     route('orders/:orderId', 'admin/orders/order.tsx'),
     route('returns', 'admin/returns/returns.tsx'),
     route('returns/:returnId', 'admin/returns/return.tsx'),
+    route('cash', 'admin/cash/cash.tsx'),
+    route('cash/upload', 'admin/cash/upload.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('users/:userId', 'admin/users/user.tsx'),
     route('vendors', 'admin/vendors/vendors.tsx'),

@@ -55,7 +55,8 @@ const book = (file: File, ...transfers: (readonly [utr: string, deductions: numb
     cookie,
     body: { ...file, transfers: transfers.map(([utr, deductions, bankAmount]) => ({ utr, deductions, bankAmount })) },
   })
-const check = (file: File) => ask<RemittanceCheckView>('POST', '/admin/cash/file-checks', { cookie, body: file })
+const check = (file: File) =>
+  ask<RemittanceCheckView>('POST', '/admin/cash/file-checks', { cookie, body: { text: file.text } })
 const cash = async (query: string) => (await ask<CashPageView>('GET', `/admin/cash?${query}`, { cookie })).body
 const one = async (orderId: string) => required((await cash(`q=${orderId}`)).items[0], `the cash of ${orderId}`)
 

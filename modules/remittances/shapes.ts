@@ -3,14 +3,10 @@ import { indianDay, instant, keysetListOf, line, listFields, listOf, rupees } fr
 import { remittanceLimits as limits, remittanceMessages as say } from './limits.ts'
 import { rowOutcomes } from './rules.ts'
 
-const file = {
-  courier: line(limits.courier, say.courier, say.courierTooLong),
-  name: line(limits.fileName, say.file, say.file),
-  text: z.string(say.file).min(1, say.file).max(limits.text, say.fileTooLong).describe('The file as text (CSV)'),
-}
+const text = z.string(say.file).min(1, say.file).max(limits.text, say.fileTooLong).describe('The file as text (CSV)')
 
 /** A courier's file, to look at what would become of it. */
-export const RemittanceFileInput = z.strictObject(file).meta({ id: 'RemittanceFileInput' })
+export const RemittanceFileInput = z.strictObject({ text }).meta({ id: 'RemittanceFileInput' })
 export type RemittanceFileInput = z.output<typeof RemittanceFileInput>
 
 const amount = z.number(say.amount).min(0, say.amount).max(100_000_000, say.amount).multipleOf(0.01, say.amount)
@@ -22,7 +18,9 @@ const bank = {
 /** A courier's file to book, with what the bank says of each of its transfers. */
 export const RemittanceInput = z
   .strictObject({
-    ...file,
+    courier: line(limits.courier, say.courier, say.courierTooLong),
+    name: line(limits.fileName, say.file, say.file),
+    text,
     transfers: z
       .array(z.strictObject({ utr: z.string(say.transfers).max(40, say.transfers), ...bank }), say.transfers)
       .max(limits.transfers, say.transfers),
