@@ -4,6 +4,7 @@ const order = [
   'insights',
   'support',
   'newsletter',
+  'remittances',
   'returns',
   'reviews',
   'fulfillment',

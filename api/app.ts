@@ -10,6 +10,7 @@ import { answerError, problem } from './problem.ts'
 import { readsSession, sessionCookie } from './session.ts'
 import { isBytes, isUpload } from './uploads.ts'
 import { adminAuditLog } from './v1/admin/audit-log.ts'
+import { adminCash } from './v1/admin/cash.ts'
 import { adminMails } from './v1/admin/mails.ts'
 import { adminMessages } from './v1/admin/messages.ts'
 import { adminNewsletter } from './v1/admin/newsletter-subscriptions.ts'
@@ -95,6 +96,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/admin/orders', adminOrders)
   .route('/admin/returns', adminReturns)
   .route('/admin/payment-differences', adminPaymentDifferences)
+  .route('/admin/cash', adminCash)
   .route('/admin/users', adminUsers)
   .route('/admin/vendors', adminVendors)
   .route('/admin/reviews', adminReviews)

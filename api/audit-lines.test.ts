@@ -37,10 +37,14 @@ const reason = 'For the record.'
 
 /** Does one call before the act itself. */
 async function before(by: Person, method: string, path: string, body?: object) {
-  const answer = await ask<{ version: number; id: string; items: { id: string }[] }>(method, path, {
-    cookie: by.cookie,
-    body,
-  })
+  const answer = await ask<{ version: number; id: string; items: { id: string }[]; transfers: { id: string }[] }>(
+    method,
+    path,
+    {
+      cookie: by.cookie,
+      body,
+    },
+  )
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300)
   return answer.body
 }
@@ -133,6 +137,29 @@ const onOrder =
       ...(body ? { body: body(order) } : {}),
     }
   }
+
+/** An order whose parcel comes back and waits to be counted. */
+async function refusedOrder() {
+  const order = await orderOf('shipped')
+  await before(order.by, 'POST', `/vendor/orders/${order.id}/refusal`, { why: 'refused' })
+  return order
+}
+
+const countOf = async (publicId: string) => ({
+  lines: (
+    await sql<{ id: string }>(
+      'select l.id from line_items l join orders o on o.id = l.order_id where o.public_id = $1',
+      [publicId],
+    )
+  ).map(({ id }) => ({ lineId: id, restock: 0, writeOff: 1 })),
+})
+
+/** A courier's file with one row of ₹5, of which the bank received `missing` rupees too little. */
+function remittance(missing: number) {
+  const utr = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
+  const text = `AWB-1,5,2026-11-20,${utr}`
+  return { courier: 'Ekart', name: 'a.csv', text, transfers: [{ utr, deductions: 0, bankAmount: 5 - missing }] }
+}
 
 const shipment = { carrier: 'Delhivery', trackingNumber: 'TRK1000002' }
 const versionOfPart = async (id: string) =>
@@ -473,6 +500,27 @@ const scenes: Record<string, Scene> = {
   },
   'POST /admin/orders/:id/refund-sending': async () => ({ by: await admin(), path: await refundAt('failed') }),
 
+  'POST /admin/orders/:id/parts/:partId/refusal': async () => {
+    const order = await orderOf('shipped')
+    return { by: await admin(), path: { id: order.id, partId: order.part }, body: { why: 'refused' } }
+  },
+  'POST /admin/orders/:id/parts/:partId/refusal/count': async () => {
+    const order = await refusedOrder()
+    return { by: await admin(), path: { id: order.id, partId: order.part }, body: await countOf(order.id) }
+  },
+  'POST /vendor/orders/:id/refusal': onOrder('vendor', 'shipped', () => ({ why: 'refused' })),
+  'POST /vendor/orders/:id/refusal/count': async () => {
+    const order = await refusedOrder()
+    return { by: order.by, path: { id: order.id }, body: await countOf(order.id) }
+  },
+  'PUT /admin/settings/cash': setting('cash', (was: object) => ({ ...was, maxOrder: 5_000 })),
+  'GET /admin/cash/export': async () => ({ by: await admin() }),
+  'POST /admin/cash/files': async () => ({ by: await admin(), body: remittance(0) }),
+  'PUT /admin/cash/transfers/:id': async () => {
+    const by = await admin()
+    const { transfers } = await before(by, 'POST', '/admin/cash/files', remittance(1))
+    return { by, path: { id: transfers[0]?.id ?? '' }, body: { deductions: 0, bankAmount: 5 } }
+  },
   'GET /admin/returns/export': async () => ({ by: await admin() }),
   'GET /admin/returns/:id/photos/:photoId': async () => {
     const it = await buildReturn()
@@ -625,6 +673,7 @@ const scenes: Record<string, Scene> = {
 const exempt: Record<string, string> = {
   'GET /admin/products/export': 'It holds products, and nothing of any person.',
   'POST /vendor/orders/shipment-checks': 'It only looks: nothing is changed.',
+  'POST /admin/cash/file-checks': 'It only looks: nothing is changed.',
   'GET /vendor/products/export': 'It holds the vendor’s own products, and nothing of any person.',
   'POST /vendor/returns/photos':
     'A photograph of what came back shows nowhere before a check uses it, and that leaves a line.',

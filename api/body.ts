@@ -2,8 +2,11 @@ import type { Context } from 'hono'
 
 const kilobyte = 1_024
 
-/** Form and JSON bodies end here; an order may be larger. In bytes (docs/security.md). */
-export const bodyMaxOf = (path: string): number => (path === '/api/v1/orders' ? 128 : 64) * kilobyte
+/** An order, and a courier's file of a thousand rows. */
+const isLarge = (path: string): boolean => path === '/api/v1/orders' || path.startsWith('/api/v1/admin/cash/')
+
+/** Form and JSON bodies end here; a few may be larger. In bytes (docs/security.md). */
+export const bodyMaxOf = (path: string): number => (isLarge(path) ? 128 : 64) * kilobyte
 
 /** Whether the request has a body. Looks at the headers first, because reading `body` creates a stream. */
 export function hasBody(c: Context): boolean {

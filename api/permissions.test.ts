@@ -157,6 +157,8 @@ const bodies: Record<string, object> = {
   'POST /vendor/orders/shipment-checks': { rows: [shipmentRow] },
   'POST /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
   'PUT /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000002', version: 1 },
+  'POST /vendor/orders/:id/refusal': { why: 'refused' },
+  'POST /vendor/orders/:id/refusal/count': { lines: [{ lineId: randomUUID(), restock: 1, writeOff: 0 }] },
   'POST /vendor/orders/:id/line-cancellations': { lineIds: [randomUUID()], reason: 'It ran out.' },
   'POST /vendor/products': { content },
   'PUT /vendor/products/:id/proofs/:proofId': { claims: ['spf'], validUntil: null },
@@ -312,6 +314,14 @@ async function buildWorld(): Promise<World> {
     "insert into payment_differences (kind, subject, detail) values ('amount', $1, 'Too little.') returning id",
     [randomUUID()],
   )
+  const [transfer] = await sql<{ id: string }>(
+    `with made as (insert into cash_files (courier, name, sha256) values ('Ekart', 'a.csv', sha256(uuidv7()::text::bytea)) returning id),
+          named as (
+            insert into cash_transfers (file_id, utr, deductions_paise, bank_paise, status)
+            select id, upper(replace(uuidv7()::text, '-', '')), 0, 0, 'open' from made returning id)
+     insert into cash_rows (transfer_id, line, tracking_number, amount_paise, paid_on)
+     select id, 1, 'AWB-1', 100, '2026-11-20' from named returning transfer_id as id`,
+  )
   const [savedReply] = await sql<{ id: string }>(
     "insert into saved_replies (title, body) values ($1, 'Thank you.') returning id",
     [randomUUID()],
@@ -370,6 +380,7 @@ async function buildWorld(): Promise<World> {
     [/products/, product.productId],
     [/reviews/, review?.id],
     [/mails/, mail?.id],
+    [/cash\/transfers/, transfer?.id],
     [/synonyms/, synonyms?.id],
     [/messages/, ticket],
   ]

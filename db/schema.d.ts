@@ -105,7 +105,39 @@ export interface CashCollections {
   collected_by: string;
   id: Generated<string>;
   order_id: string;
+  remitted_by_row: string | null;
   vendor_order_id: string;
+}
+
+export interface CashFiles {
+  booked_at: Generated<Timestamp>;
+  booked_by: string | null;
+  courier: string;
+  id: Generated<string>;
+  name: string;
+  sha256: Buffer;
+}
+
+export interface CashRows {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  collection_id: string | null;
+  id: Generated<string>;
+  line: number;
+  outcome: string | null;
+  paid_on: string;
+  tracking_number: string;
+  transfer_id: string;
+}
+
+export interface CashTransfers {
+  bank_paise: import("#platform/kit/money.ts").Paise;
+  deductions_paise: import("#platform/kit/money.ts").Paise;
+  file_id: string;
+  id: Generated<string>;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  status: string;
+  utr: string;
 }
 
 export interface CatalogueEntries {
@@ -661,6 +693,27 @@ export interface Refunds {
   tries: Generated<number>;
 }
 
+export interface RefusedParcelLines {
+  line_item_id: string;
+  refused_parcel_id: string;
+  restocked: number;
+  written_off: number;
+}
+
+export interface RefusedParcels {
+  actor_id: string | null;
+  counted_at: Timestamp | null;
+  counted_by: string | null;
+  counter_id: string | null;
+  id: Generated<string>;
+  is_cash: boolean;
+  order_id: string;
+  refused_at: Generated<Timestamp>;
+  refused_by: string;
+  vendor_order_id: string;
+  why: string;
+}
+
 export interface ReturnAcceptances {
   accepted_at: Generated<Timestamp>;
   accepted_by: string;
@@ -1154,6 +1207,9 @@ export interface DB {
   brands: Brands;
   cart_lines: CartLines;
   cash_collections: CashCollections;
+  cash_files: CashFiles;
+  cash_rows: CashRows;
+  cash_transfers: CashTransfers;
   catalogue_entries: CatalogueEntries;
   catalogue_terms: CatalogueTerms;
   categories: Categories;
@@ -1199,6 +1255,8 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
+  refused_parcel_lines: RefusedParcelLines;
+  refused_parcels: RefusedParcels;
   return_acceptances: ReturnAcceptances;
   return_accounts: ReturnAccounts;
   return_events: ReturnEvents;

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { listPaymentMethods } from '#modules/payments/service/payments.server.ts'
-import { PaymentMethods } from '#modules/payments/shapes.ts'
+import { listPaymentMethodsFor } from '#modules/orders/service/cash.server.ts'
+import { PaymentMethods, PaymentMethodsQuery } from '#modules/payments/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { answer, documented } from '../schema.ts'
+import { answer, documented, query } from '../schema.ts'
 
 export const paymentMethods = new Hono<ApiEnv>().get(
   '/',
@@ -10,7 +10,14 @@ export const paymentMethods = new Hono<ApiEnv>().get(
     tag: 'Checkout',
     forEverybody: true,
     summary: 'How one can pay',
+    description:
+      'With the `total` of an order, and its `pincode` and `sellers` where they are known, each way says whether that order can be paid so. Placing decides.',
     answer: PaymentMethods,
   }),
-  async (c) => answer(c, { items: await listPaymentMethods() }),
+  query(PaymentMethodsQuery),
+  async (c) => {
+    const asked = c.req.valid('query')
+    const session = asked.total === undefined ? undefined : await c.var.session()
+    return answer(c, { items: await listPaymentMethodsFor(session?.viewer, asked) })
+  },
 )

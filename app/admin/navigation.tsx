@@ -3,6 +3,7 @@ import { Logo } from '#app/frame/logo.tsx'
 import { ThemeButton } from '#app/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
+  banknoteIcon,
   layoutDashboardIcon,
   logOutIcon,
   receiptTextIcon,
@@ -44,6 +45,7 @@ const sections: readonly Section[] = [
   { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
   { to: '/admin/returns', label: 'Returns', icon: undoIcon, waiting: ({ returns }) => returns },
   { to: '/admin/payments', label: 'Payments', icon: walletIcon, waiting: ({ differences }) => differences },
+  { to: '/admin/cash', label: 'Cash', icon: banknoteIcon },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
   {
     to: '/admin/vendors',

@@ -1,15 +1,10 @@
--- Cancels single lines of an order that have not shipped. Each takes away its price and its own frozen tax; its stock returns
--- once (the movement is unique per order and variant). When the last line of the order goes, the order is cancelled with its
--- amounts unchanged, for the record; when a vendor's last line goes, that vendor order is. What was paid for them is to be refunded.
+-- Cancels single lines of an order that have not shipped. Their stock returns once (the movement is unique per order and variant); amounts, statuses
+-- and refunds follow (db/functions/drop-lines.sql).
 -- Answers with the lines that this call cancelled. Lock order: variants by id, order, vendor orders, payment
 -- (db/functions/lock-order.sql).
 create or replace function cancel_lines(target_order uuid, target_lines uuid[], by_whom text, by_actor uuid, why text)
 returns setof uuid language plpgsql set search_path = pg_catalog, public as $$
 declare
-  paid_before boolean;
-  remaining integer;
-  vendor_order record;
-  cut record;
   went uuid[];
 begin
   perform 1 from variants v
@@ -35,63 +30,6 @@ begin
   )
   update variants v set stock = v.stock + r.delta from returned r where v.id = r.variant_id;
 
-  select count(*) into remaining from line_items l where l.order_id = target_order and l.cancelled_at is null;
-  select is_paid(p.status) into paid_before from payments p where p.order_id = target_order;
-
-  for vendor_order in
-    select s.id, s.status, count(l.id) filter (where l.cancelled_at is null) as live,
-           coalesce(sum(l.unit_price_paise * l.quantity) filter (where l.id = any(went)), 0)::bigint as less_subtotal,
-           coalesce(sum(l.tax_paise) filter (where l.id = any(went)), 0)::bigint as less_tax
-      from vendor_orders s join line_items l on l.vendor_order_id = s.id
-     where s.order_id = target_order
-     group by s.id, s.status
-    having count(l.id) filter (where l.id = any(went)) > 0
-  loop
-    if vendor_order.live = 0 then
-      -- Its amounts stay for the record, as those of an order do.
-      update vendor_orders set status = 'cancelled', updated_at = now(), version = version + 1 where id = vendor_order.id;
-      insert into order_status_changes (order_id, vendor_order_id, from_status, to_status, changed_by, actor_id, reason)
-      values (target_order, vendor_order.id, vendor_order.status, 'cancelled', by_whom, by_actor, why);
-    else
-      update vendor_orders
-         set subtotal_paise = subtotal_paise - vendor_order.less_subtotal, tax_paise = tax_paise - vendor_order.less_tax,
-             updated_at = now(), version = version + 1
-       where id = vendor_order.id;
-    end if;
-  end loop;
-
-  if remaining > 0 then
-    update orders o
-       set subtotal_paise = o.subtotal_paise - gone.subtotal, tax_paise = o.tax_paise - gone.tax,
-           total_paise = o.total_paise - gone.subtotal - gone.tax, item_count = o.item_count - gone.items
-      from (select sum(l.unit_price_paise * l.quantity)::bigint as subtotal, sum(l.tax_paise)::bigint as tax,
-                   sum(l.quantity)::integer as items
-              from line_items l where l.id = any(went)) gone
-     where o.id = target_order;
-    if paid_before then
-      -- No more than is left: goodwill may have gone back before.
-      for cut in select l.id, l.unit_price_paise * l.quantity + l.tax_paise as price from line_items l where l.id = any(went) order by l.id loop
-        insert into refunds (order_id, line_item_id, amount_paise)
-        select target_order, cut.id, least(cut.price, left_to_refund(target_order)) where left_to_refund(target_order) > 0;
-      end loop;
-    else
-      update payments p set amount_paise = o.total_paise, updated_at = now()
-        from orders o where o.id = target_order and p.order_id = o.id and p.status in ('awaiting', 'on_delivery', 'manual');
-    end if;
-  else
-    update payments
-       set status = case when is_paid(status) then 'refund_due' when status in ('awaiting', 'on_delivery', 'manual') then 'void'
-                         else status end,
-           updated_at = now()
-     where order_id = target_order;
-  end if;
-
-  perform follow_vendor_orders(target_order, by_whom, by_actor, why);
-  if remaining = 0 then
-    perform enqueue_job('order:cancelled', jsonb_build_object('orderId', target_order));
-  else
-    perform enqueue_job('order:lines_cancelled', jsonb_build_object('orderId', target_order, 'lineIds', to_jsonb(went)));
-  end if;
-  perform announce_order(target_order, 'cancelled');
+  perform drop_lines(target_order, went, by_whom, by_actor, why);
   return query select unnest(went);
 end $$;

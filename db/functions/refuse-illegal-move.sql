@@ -32,16 +32,15 @@ create or replace trigger vendor_orders_moves_are_legal after update of status o
   for each row when (old.status <> new.status) execute function refuse_illegal_move('{
     "pending": ["processing", "cancelled"],
     "processing": ["shipped", "cancelled"],
-    "shipped": ["delivered"]
+    "shipped": ["delivered", "cancelled"]
   }');
 
--- An order's status follows from its vendor orders. When the only one in processing is cancelled and another is still pending, the order
--- goes back to pending.
+-- An order's status follows from its vendor orders. When the only one that was furthest is cancelled, the order goes back to where the others are.
 create or replace trigger orders_moves_are_legal after update of status on orders
   for each row when (old.status <> new.status) execute function refuse_illegal_move('{
     "pending": ["processing", "cancelled"],
     "processing": ["pending", "shipped", "cancelled"],
-    "shipped": ["delivered"]
+    "shipped": ["pending", "processing", "delivered", "cancelled"]
   }');
 
 -- What comes back (modules/returns/rules.ts, returnMoves).

@@ -77,6 +77,7 @@ create index vendor_orders_by_turn on vendor_orders (vendor_id, shipping_turn(st
 -- What is late to ship, of all vendors (db/functions/is-late-to-ship.sql).
 create index vendor_orders_to_ship on vendor_orders (shipping_turn(status, released_at)) where status in ('pending', 'processing') and released_at is not null;
 create index vendor_orders_by_moment on vendor_orders (created_at);
+create index vendor_orders_by_tracking_number on vendor_orders (upper(tracking_number)) where tracking_number is not null;
 
 create table line_items (
   id uuid primary key default uuidv7(),
@@ -155,3 +156,38 @@ create table order_notes (
   constraint order_notes_have_bounds check (length(body) between 1 and 2000)
 );
 create index order_notes_of_order on order_notes (order_id, id);
+
+-- A shipped vendor order that does not reach its customer and comes back: refused at the door, nobody there, or lost on its way. Once somebody has
+-- counted what came back, the vendor order is cancelled (db/functions/count-refused-parcel.sql).
+create table refused_parcels (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  vendor_order_id uuid not null references vendor_orders (id),
+  why text not null,
+  -- It was to be paid at the door. Those are counted for the customer.
+  is_cash boolean not null,
+  refused_at timestamptz not null default now(),
+  refused_by text not null,
+  actor_id uuid,
+  -- Null until somebody has counted what came back.
+  counted_at timestamptz,
+  counted_by text,
+  counter_id uuid,
+  constraint refused_parcels_once_per_vendor_order unique (vendor_order_id),
+  constraint refused_parcels_why_known check (why in ('refused', 'not_reached', 'lost')),
+  constraint refused_parcels_by_known check (refused_by in ('vendor', 'admin') and counted_by in ('vendor', 'admin')),
+  constraint refused_parcels_counted_by_somebody check ((counted_at is null) = (counted_by is null))
+);
+create index refused_parcels_of_order on refused_parcels (order_id);
+create index refused_parcels_to_count on refused_parcels (refused_at) where counted_at is null;
+
+-- What became of the pieces of each line: back on sale, or not, because they are damaged or did not come back.
+create table refused_parcel_lines (
+  refused_parcel_id uuid not null references refused_parcels (id),
+  line_item_id uuid not null references line_items (id),
+  restocked integer not null,
+  written_off integer not null,
+  constraint refused_parcel_lines_once primary key (line_item_id),
+  constraint refused_parcel_lines_pieces_not_negative check (restocked >= 0 and written_off >= 0)
+);
+create index refused_parcel_lines_of_parcel on refused_parcel_lines (refused_parcel_id);

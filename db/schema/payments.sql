@@ -159,11 +159,65 @@ create table cash_collections (
   collected_by text not null,
   actor_id uuid,
   collected_at timestamptz not null default now(),
+  -- The row of a courier's file with which it was handed over; null while the courier has it.
+  remitted_by_row uuid,
+  constraint cash_collections_once_per_row unique (remitted_by_row),
   constraint cash_collections_once_per_vendor_order unique (vendor_order_id),
   constraint cash_collections_by_known check (collected_by in ('customer', 'vendor', 'admin', 'system')),
   constraint cash_collections_amount_positive check (amount_paise > 0)
 );
 create index cash_collections_of_order on cash_collections (order_id);
+create index cash_collections_with_couriers on cash_collections (collected_at, id) where remitted_by_row is null;
+
+-- What couriers say they handed over: each of their files once, by the SHA-256 of its bytes.
+create table cash_files (
+  id uuid primary key default uuidv7(),
+  courier text not null,
+  name text not null,
+  sha256 bytea not null,
+  booked_at timestamptz not null default now(),
+  booked_by uuid,
+  constraint cash_files_once unique (sha256),
+  constraint cash_files_sha256_length check (length(sha256) = 32),
+  constraint cash_files_words_have_bounds check (length(courier) between 1 and 60 and length(name) between 1 and 200)
+);
+
+-- A transfer to our bank that a file names. Its rows less deductions are what the bank received, else it is open and nothing of it is booked. One
+-- that is open is replaced when a later file names it again.
+create table cash_transfers (
+  id uuid primary key default uuidv7(),
+  file_id uuid not null references cash_files (id),
+  utr text not null,
+  deductions_paise bigint not null,
+  bank_paise bigint not null,
+  status text not null,
+  settled_at timestamptz,
+  settled_by uuid,
+  constraint cash_transfers_once_per_file unique (file_id, utr),
+  constraint cash_transfers_status_known check (status in ('open', 'settled', 'replaced')),
+  constraint cash_transfers_amounts_not_negative check (deductions_paise >= 0 and bank_paise >= 0),
+  constraint cash_transfers_settled_at_a_moment check ((status = 'settled') = (settled_at is not null))
+);
+create unique index cash_transfers_one_counts on cash_transfers (utr) where status <> 'replaced';
+create index cash_transfers_open on cash_transfers (id) where status = 'open';
+
+-- A parcel in such a file, and what became of its row (modules/remittances/rules.ts, matchRows).
+create table cash_rows (
+  id uuid primary key default uuidv7(),
+  transfer_id uuid not null references cash_transfers (id),
+  line integer not null,
+  tracking_number text not null,
+  amount_paise bigint not null,
+  paid_on date not null,
+  -- Null while the transfer is open.
+  outcome text,
+  collection_id uuid references cash_collections (id),
+  constraint cash_rows_once_per_line unique (transfer_id, line),
+  constraint cash_rows_amount_positive check (amount_paise > 0),
+  constraint cash_rows_outcome_known check (outcome in ('matched', 'short', 'over', 'unknown', 'not_delivered', 'duplicate'))
+);
+create index cash_rows_that_differ on cash_rows (id) where outcome <> 'matched';
+alter table cash_collections add foreign key (remitted_by_row) references cash_rows (id);
 
 -- What goes back to a customer: for a cancelled line, for pieces that came back, as goodwill, or without a line the rest of a cancelled order.
 create table refunds (

@@ -17,7 +17,7 @@ create table stock_movements (
   constraint stock_movements_once_per_order unique (variant_id, order_id, reason),
   constraint stock_movements_once_per_count unique (variant_id, count_id),
   constraint stock_movements_reason_known
-    check (reason in ('seeded', 'placed', 'cancelled', 'adjusted', 'returned', 'exchanged', 'exchange_released', 'exchange_paid')),
+    check (reason in ('seeded', 'placed', 'cancelled', 'adjusted', 'returned', 'exchanged', 'exchange_released', 'exchange_paid', 'refused')),
   constraint stock_movements_change_something check (delta <> 0 or count_id is not null)
 );
 create index stock_movements_of_variant on stock_movements (variant_id, id desc);

@@ -39,6 +39,7 @@ export const auditSubjects = [
   'setting',
   'payment_method',
   'payment',
+  'cash',
   'review',
   'synonyms',
   'session',

@@ -1,3 +1,4 @@
+import { type Refusal, refusals } from '#modules/orders/refusals.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
@@ -31,6 +32,23 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
     paragraphs: [
       `Your parcel from ${shipment.vendor_name} has been delivered. We hope you enjoy it.`,
       'If something is not right, tell us within 30 days.',
+    ],
+    rows: rowsOf(shipment.lines),
+    button: { label: 'See the order', url: publicUrl(`/orders/${shipment.public_id}`) },
+  }
+}
+
+/** Tells the customer that a shipment will not arrive: it was refused, could not be handed over, or is lost. */
+export function refusedEmail(shipment: ShipmentForEmail, why: Refusal, isPaid: boolean): Email {
+  return {
+    to: shipment.email,
+    subject: `A parcel of order ${shipment.public_id} does not reach you`,
+    paragraphs: [
+      `Your parcel from ${shipment.vendor_name} ${refusals[why].comingBack}.`,
+      isPaid
+        ? 'Once the seller has checked it, what you paid for it goes back to you, and we write to you again.'
+        : 'You have nothing to pay for it. We write to you again once the seller has checked it.',
+      'If this is a mistake, tell us.',
     ],
     rows: rowsOf(shipment.lines),
     button: { label: 'See the order', url: publicUrl(`/orders/${shipment.public_id}`) },

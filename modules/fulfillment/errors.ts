@@ -11,6 +11,7 @@ const stands: Record<string, string> = {
   shipped: 'has been shipped already',
   delivered: 'has been delivered already',
   cancelled: 'has been cancelled',
+  coming_back: 'comes back to its seller',
 }
 
 /**
@@ -53,6 +54,42 @@ export const linesNotCancellable = (orderId: string, reason: string) =>
       orderId,
     },
   )
+
+/** The parcel cannot be marked as refused: it was not sent, has arrived, is cancelled, or somebody was faster. `now` is where it stands. */
+export const notRefusable = (orderId: string, now: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.not_refusable',
+    isUnsent(now)
+      ? `Order ${orderId} has not been shipped yet. Cancel its items instead.`
+      : `Order ${orderId} ${stands[now] ?? `is ${now}`}. Nothing was changed.`,
+    { orderId, stands: now },
+  )
+
+const isUnsent = (status: string) => status === 'pending' || status === 'processing'
+
+/** Nothing of this order waits to be counted: it does not come back, or somebody has counted it. */
+export const nothingToCount = (orderId: string, now: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.nothing_to_count',
+    now === 'cancelled'
+      ? `The parcel of order ${orderId} has been counted already. Nothing was changed.`
+      : `No parcel of order ${orderId} comes back.`,
+    { orderId, stands: now },
+  )
+
+/** Not every piece of the parcel is counted. The issue stands at `lines`. */
+export const piecesNotCounted = () =>
+  new AppError('invalid', 'fulfillment.pieces_not_counted', fulfillmentMessages.pieces, {
+    issues: [{ path: 'lines', message: fulfillmentMessages.pieces }],
+  })
+
+/** Pieces of another batch than the one on sale, or too close to their best-before day, cannot be sold again. The issue stands at `lines`. */
+export const notSellableAgain = (name: string) => {
+  const message = `${name} cannot go back on sale: its batch is not the one on sale, or its best-before day is too close. Write it off.`
+  return new AppError('conflict', 'fulfillment.not_sellable', message, { issues: [{ path: 'lines', message }] })
+}
 
 /** The order still waits for its payment, so the vendor order is not released and cannot move on. */
 export const notPaidYet = (orderId: string) =>

@@ -5,11 +5,13 @@ import type { JobHandler } from '#platform/jobs.server.ts'
 import {
   linesCancelledEmail,
   newOrderEmail,
+  refusedEmail,
   shipmentCorrectedEmail,
   vendorOrderCancelledEmail,
 } from './emails.server.ts'
 import { emailOfShipment } from './service/send-again.server.ts'
 import {
+  findRefusal,
   selectCancelledVendorOrders,
   selectReleasedVendorOrders,
   selectShipmentForEmail,
@@ -33,9 +35,16 @@ async function tellVendors(payload: unknown): Promise<void> {
 /** A shipment was sent or has arrived: the customer hears of it. Packing is nothing to write about. */
 async function tellMoved(payload: unknown): Promise<void> {
   const { orderId, vendorOrderId, status } = movedJob.parse(payload)
+  if (status === 'refused') return tellRefused(orderId, vendorOrderId)
   if (status !== 'shipped' && status !== 'delivered') return
   const kind = status === 'shipped' ? 'parcel_shipped' : 'parcel_delivered'
   await emailCustomer(orderId, () => emailOfShipment(kind, vendorOrderId))
+}
+
+/** A shipment does not reach its customer. Once it was counted, the cancellation tells more. */
+async function tellRefused(orderId: string, vendorOrderId: string): Promise<void> {
+  const [shipment, refusal] = await Promise.all([selectShipmentForEmail(vendorOrderId), findRefusal(vendorOrderId)])
+  if (shipment && refusal) await emailCustomer(orderId, () => refusedEmail(shipment, refusal.why, !refusal.is_cash))
 }
 
 /** Courier or number of a shipment were put right; for one that has arrived it matters no more. */

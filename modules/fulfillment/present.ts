@@ -9,6 +9,7 @@ import type {
   BulkMoveView,
   CollectionView,
   PackingSlipView,
+  RefusedParcelView,
   VendorOrderLineView,
   VendorOrderRowView,
   VendorOrderView,
@@ -16,6 +17,7 @@ import type {
 import type {
   AdminVendorOrderRow,
   CollectionRow,
+  RefusedRow,
   VendorOrderDetailRow,
   VendorOrderLineRow,
   VendorOrderRow,
@@ -66,6 +68,22 @@ const amountOrNull = (sum: Paise): number | null => (sum === 0 ? null : paiseToR
 
 const collectedView = (row: CollectionRow | null): CollectionView | null =>
   row && { amount: paiseToRupees(row.amountPaise), at: new Date(row.at).toISOString(), by: row.by, actor: row.actor }
+
+const refusedView = (row: RefusedRow | null): RefusedParcelView | null =>
+  row && {
+    why: row.why,
+    at: new Date(row.at).toISOString(),
+    by: row.by,
+    counted:
+      row.countedAt === null
+        ? null
+        : {
+            at: new Date(row.countedAt).toISOString(),
+            by: row.countedBy ?? 'vendor',
+            restocked: row.restocked,
+            writtenOff: row.writtenOff,
+          },
+  }
 
 /** A line with its amounts in rupees. `price` is for one piece without tax, `total` for all of them with tax. */
 export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
@@ -130,8 +148,10 @@ export function packingSlipView(row: VendorOrderDetailRow, now: Date): PackingSl
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
-    collectOnDelivery: amountOrNull(row.to_collect_paise),
+    // Nobody collects for a parcel that comes back.
+    collectOnDelivery: row.refused ? null : amountOrNull(row.to_collect_paise),
     collected: collectedView(row.collection),
+    refused: refusedView(row.refused),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
@@ -174,8 +194,10 @@ export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrder
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
-    collectOnDelivery: amountOrNull(row.to_collect_paise),
+    // Nobody collects for a parcel that comes back.
+    collectOnDelivery: row.refused ? null : amountOrNull(row.to_collect_paise),
     collected: collectedView(row.collection),
+    refused: refusedView(row.refused),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

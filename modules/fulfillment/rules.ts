@@ -53,6 +53,26 @@ export function lateness(
   return order.status === 'shipped' && order.promisedOn < today ? 'arrive' : null
 }
 
+/** What came back of a line: so many pieces to sell again; the rest is damaged or did not come back. */
+export interface CountedPieces {
+  lineId: string
+  restock: number
+  writeOff: number
+}
+
+/** Whether every piece of these lines is counted, each line once and no other. */
+export function isWholeCount(
+  lines: readonly { id: string; quantity: number }[],
+  count: readonly CountedPieces[],
+): boolean {
+  const counted = new Map(count.map(({ lineId, restock, writeOff }) => [lineId, restock + writeOff]))
+  return (
+    counted.size === count.length &&
+    count.length === lines.length &&
+    lines.every(({ id, quantity }) => counted.get(id) === quantity)
+  )
+}
+
 /** Days after delivery for which its vendor sees where an order went: the 30 days of returns, with time to settle them. */
 export const addressShownDays = 45
 

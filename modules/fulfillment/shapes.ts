@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postalAddress } from '#modules/accounts/shapes.ts'
+import { refusalNames } from '#modules/orders/refusals.ts'
 import {
   countedPageOf,
   LineRefund,
@@ -132,6 +133,28 @@ export const LineCancellationInput = z
   .meta({ id: 'LineCancellationInput' })
 export type LineCancellationInput = z.output<typeof LineCancellationInput>
 
+/** A shipped parcel does not reach its customer. */
+export const RefusalInput = z
+  .strictObject({ why: z.enum(refusalNames, fulfillmentMessages.refusal) })
+  .meta({ id: 'RefusalInput' })
+export type RefusalInput = z.output<typeof RefusalInput>
+
+const counted = z.int(fulfillmentMessages.pieces).min(0, fulfillmentMessages.pieces).max(20, fulfillmentMessages.pieces)
+
+/** What came back of each item: pieces to sell again, and pieces that are damaged or did not come back. */
+export const RefusedCountInput = z
+  .strictObject({
+    lines: z
+      .array(
+        z.strictObject({ lineId: z.uuid(fulfillmentMessages.pieces), restock: counted, writeOff: counted }),
+        fulfillmentMessages.pieces,
+      )
+      .min(1, fulfillmentMessages.pieces)
+      .max(100, fulfillmentMessages.pieces),
+  })
+  .meta({ id: 'RefusedCountInput' })
+export type RefusedCountInput = z.output<typeof RefusedCountInput>
+
 const to = z.enum(shipmentSteps, 'Choose processing, shipped or delivered.')
 
 /** An operator's move: of every vendor order one step before, or of one vendor order. */
@@ -229,6 +252,17 @@ export type VendorOrderLineView = z.output<typeof VendorOrderLine>
 const Collection = z.object({ amount: rupees, at: instant, by: stepBy, actor: z.string().nullable() })
 export type CollectionView = z.output<typeof Collection>
 
+/** A parcel that did not reach its customer. `counted`: what came back of it; null until somebody has counted. */
+const RefusedParcel = z
+  .object({
+    why: z.enum(refusalNames),
+    at: instant,
+    by: stepBy,
+    counted: z.object({ at: instant, by: stepBy, restocked: z.int(), writtenOff: z.int() }).nullable(),
+  })
+  .meta({ id: 'RefusedParcel' })
+export type RefusedParcelView = z.output<typeof RefusedParcel>
+
 /** A vendor order: its own lines and what is needed to send them. Amounts are rupees, of this vendor order alone. */
 export const VendorOrder = z
   .object({
@@ -255,6 +289,9 @@ export const VendorOrder = z
     /** What the courier still collects at the door; null where it is paid or collected already. */
     collectOnDelivery: rupees.nullable(),
     collected: Collection.nullable(),
+    refused: RefusedParcel.nullable().describe(
+      'The parcel comes back, or came; the part is cancelled once it is counted',
+    ),
     version: z.int().describe('Of the part, for correcting its parcel'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
@@ -297,6 +334,7 @@ const AdminVendorOrder = z
     total: rupees,
     collectOnDelivery: rupees.nullable(),
     collected: Collection.nullable(),
+    refused: RefusedParcel.nullable(),
     version: z.int().describe('Of the part, for correcting its parcel'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),

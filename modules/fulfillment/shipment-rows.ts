@@ -1,4 +1,5 @@
 import { orderIdPrefix } from '#modules/orders/order-id.ts'
+import { csvCells } from '#platform/kit/csv.ts'
 import { courierNumberProblem } from './couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 
@@ -19,20 +20,6 @@ function orderIdOf(typed: string): string {
   return id && wholeId.test(id) ? id : typed
 }
 
-/** The cells of a line: from a spreadsheet parted by tabs, from a file by commas or semicolons, perhaps in quotes. */
-function cellsOf(line: string): string[] {
-  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
-  const cells: string[] = ['']
-  let isQuoted = false
-  for (const char of line) {
-    if (char === '"') isQuoted = !isQuoted
-    else if (char === separator && !isQuoted) cells.push('')
-    else cells[cells.length - 1] += char
-  }
-  // Our own files put an apostrophe before what a spreadsheet would run.
-  return cells.map((cell) => cell.trim().replace(/^'/, ''))
-}
-
 const isHead = (cells: readonly string[]) => /^order/i.test(cells[0] ?? '') && !/\d/.test(cells.join(''))
 
 /**
@@ -41,7 +28,7 @@ const isHead = (cells: readonly string[]) => /^order/i.test(cells[0] ?? '') && !
  */
 export function readShipmentRows(text: string, courierForAll: string): { rows: ShipmentRow[]; isCut: boolean } {
   const rows = text.split(/\r\n?|\n/).flatMap((line, at): ShipmentRow[] => {
-    const cells = cellsOf(line)
+    const cells = csvCells(line)
     if (cells.every((cell) => cell === '') || (at === 0 && isHead(cells))) return []
     const [order = '', second = '', third] = cells
     const [carrier, trackingNumber] = third === undefined ? ['', second] : [second, third]

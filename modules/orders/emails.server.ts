@@ -89,17 +89,21 @@ export function paidEmail(order: OrderView): Email {
 export function linesCancelledEmail(order: OrderView, lines: readonly CancelledLine[]): Email {
   const refund = lines.reduce((sum, line) => sum + (line.refund ?? 0), 0)
   const reasons = [...new Set(lines.flatMap((line) => line.reason ?? []))].join(' ')
+  const cameBack = lines.every((line) => line.cameBack)
+  const theRest = cameBack ? '' : ' The rest of your order comes as planned.'
   const begins = lines.every((line) => line.isByCustomer)
     ? `You cancelled ${lines.length === 1 ? 'this item' : 'these items'} of your order ${order.id}.`
-    : `We are sorry: a part of your order ${order.id} cannot be sent.${reasons ? ` The reason: ${reasons}` : ''}`
+    : cameBack
+      ? `A part of your order ${order.id} did not reach you.${reasons ? ` ${reasons}` : ''}`
+      : `We are sorry: a part of your order ${order.id} cannot be sent.${reasons ? ` The reason: ${reasons}` : ''}`
   return {
     to: order.email,
     subject: `${lines.length === 1 ? 'An item' : `${lines.length} items`} of order ${order.id} cancelled`,
     paragraphs: [
       begins,
       refund > 0
-        ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days. The rest of your order comes as planned.`
-        : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now. The rest comes as planned.`,
+        ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days.${theRest}`
+        : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now.${cameBack ? '' : ' The rest comes as planned.'}`,
     ],
     rows: lines.map((line) => [
       `${line.quantity} × ${line.name}${line.variantName ? `, ${line.variantName}` : ''}`,

@@ -1,5 +1,6 @@
 import { isOpenAttempt } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { type Refusal, refusals } from './refusals.ts'
 import { canCancelLine } from './rules.ts'
 import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
@@ -75,7 +76,7 @@ export function orderDetailView(
       by: change.changed_by,
       item: change.item,
       amount: change.amount_paise === null ? null : paiseToRupees(change.amount_paise),
-      reason: change.reason,
+      reason: change.what === 'parcel_refused' ? refusals[change.reason as Refusal].told : change.reason,
       reference: change.reference,
     })),
     parcels: parcels.map((shipment) => ({
@@ -83,6 +84,7 @@ export function orderDetailView(
       status: shipment.status,
       carrier: shipment.carrier,
       trackingNumber: shipment.tracking_number,
+      comesBack: shipment.comes_back,
       items: row.items
         .filter((item) => item.vendorOrderId === shipment.id && (!item.cancelled || shipment.status === 'cancelled'))
         .map(({ name, variantName, quantity }) => ({ name, variantName, quantity })),
@@ -98,6 +100,8 @@ export function cancelledLine(row: CancelledLineRow): CancelledLine {
     quantity: row.quantity,
     total: paiseToRupees(paise(row.unit_price_paise * row.quantity + row.tax_paise)),
     isByCustomer: row.cancelled_by === 'customer',
+    // The shop itself cancels single lines only when their parcel came back.
+    cameBack: row.cancelled_by === 'system',
     reason: row.cancel_reason,
     refund: row.refund_paise === null ? null : paiseToRupees(row.refund_paise),
   }

@@ -31,16 +31,20 @@ export type StatusCounts = Record<'all' | OrderStatus, number>
 export const vendorOrderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
-  shipped: ['delivered'],
+  shipped: ['delivered', 'cancelled'],
   delivered: [],
   cancelled: [],
 }
 
-/** The same for an order, which follows its vendor orders: it is pending again when the only one in work is cancelled. */
+/** The same for an order, which follows its vendor orders: when the only one that was furthest is cancelled, it is back where the others are. */
 export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   ...vendorOrderMoves,
   processing: ['pending', 'shipped', 'cancelled'],
+  shipped: ['pending', 'processing', 'delivered', 'cancelled'],
 }
+
+/** Whether what has this status was not sent yet. What was sent is cancelled only when it came back and was counted. */
+const isBeforeShipping = (status: string): boolean => status === 'pending' || status === 'processing'
 
 /** Whether a text, for instance from a query string, is the status of an order. */
 export function isOrderStatus(value: string): value is OrderStatus {
@@ -52,7 +56,7 @@ export function isOrderStatus(value: string): value is OrderStatus {
  * unknown statuses.
  */
 export function canCancel(status: string): boolean {
-  return isOrderStatus(status) && orderMoves[status].includes('cancelled')
+  return isBeforeShipping(status)
 }
 
 /**
@@ -60,9 +64,7 @@ export function canCancel(status: string): boolean {
  * now.
  */
 export const canCancelLine = (vendorOrderStatus: string, payment: PaymentStatus | null): boolean =>
-  isOrderStatus(vendorOrderStatus) &&
-  vendorOrderMoves[vendorOrderStatus].includes('cancelled') &&
-  payment !== 'awaiting'
+  isBeforeShipping(vendorOrderStatus) && payment !== 'awaiting'
 
 /** The order's status, derived from those of its vendor orders (docs/specification.md, section 10). */
 export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {

@@ -269,16 +269,17 @@ const Parcel = z.object({
   status: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  comesBack: z.boolean().describe('It does not reach the customer: refused, not handed over, or lost'),
   items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int() })),
 })
 export type ShipmentView = z.output<typeof Parcel>
 
 /** What changed in an order besides its status. Amounts are rupees. */
 const OrderChange = z.object({
-  what: z.enum(['item_cancelled', 'refunded']),
+  what: z.enum(['item_cancelled', 'refunded', 'parcel_refused']),
   at: instant,
   by: stepBy.nullable(),
-  /** The item by name; null for the refund of a whole order. */
+  /** The item by name, of a parcel its seller; null for the refund of a whole order. */
   item: z.string().nullable(),
   amount: rupees.nullable(),
   reason: z.string().nullable(),
@@ -312,6 +313,8 @@ export interface CancelledLine {
   /** Price and tax. */
   total: number
   isByCustomer: boolean
+  /** Its parcel was sent and came back. */
+  cameBack: boolean
   reason: string | null
   /** What goes back; null where nothing had been paid. */
   refund: number | null

@@ -6,6 +6,12 @@ export const methodUnavailable = () =>
     issues: [{ path: 'paymentMethod', message: 'This payment method is no longer offered. Choose another.' }],
   })
 
+/** This order cannot be paid in cash. `reason` is a sentence for the customer; it stands at `paymentMethod`. */
+export const cashNotOffered = (reason: string) =>
+  new AppError('conflict', 'payments.cash_not_offered', reason, {
+    issues: [{ path: 'paymentMethod', message: reason }],
+  })
+
 /** A card payment came without a usable token. The issue stands at `cardNumber`, so the card is entered again. */
 export const cardTokenUnknown = () =>
   new AppError('conflict', 'payments.card_token_unknown', 'The card was not passed on. Enter it once more.', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pincodePattern } from '#platform/kit/pincode.ts'
 import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import { methodLimits, methodSentences } from './limits.ts'
 import { differenceKinds } from './rules.ts'
@@ -53,22 +54,38 @@ export const PaymentMethod = z
     type: z.enum(['digital', 'offline']),
     details: z.string(),
     isOnline: z.boolean().describe('The payment provider carries it out'),
+    refusal: z.string().nullable().describe('Why the order that was asked about cannot be paid so; null where it can'),
   })
   .meta({ id: 'PaymentMethod' })
 export type PaymentMethodView = z.output<typeof PaymentMethod>
 
+/** The order that is to be paid, as far as it is known. `total` is rupees. */
+export const PaymentMethodsQuery = z.strictObject({
+  total: z.coerce.number('Enter the total.').min(0, 'Enter the total.').max(100_000_000, 'Enter the total.').optional(),
+  pincode: z.string().regex(pincodePattern, 'Enter a 6-digit pincode.').optional(),
+  sellers: z
+    .string()
+    .max(4_000, 'Ask about fewer sellers.')
+    .transform((text) => text.split(','))
+    .optional()
+    .describe('The names in the addresses of who sends some of it, parted by commas'),
+})
+export type PaymentMethodsQuery = z.output<typeof PaymentMethodsQuery>
+
 export const PaymentMethods = listOf(PaymentMethod).meta({ id: 'PaymentMethods' })
 
 /** A way to pay as its operator sees it. */
-const OperatedMethod = PaymentMethod.extend({
-  enabled: z.boolean(),
-  /** One of the shop's own: it can be switched off, but not removed. */
-  isBuiltIn: z.boolean(),
-  /** What carries it out: the payment provider, cash on delivery, or an admin who marks orders paid. */
-  carriedOutBy: z.enum(['provider', 'cash', 'admin']),
-  canBeOffered: z.boolean().describe('False where it needs a payment provider and none is connected'),
-  version: z.int(),
-}).meta({ id: 'OperatedMethod' })
+const OperatedMethod = PaymentMethod.omit({ refusal: true })
+  .extend({
+    enabled: z.boolean(),
+    /** One of the shop's own: it can be switched off, but not removed. */
+    isBuiltIn: z.boolean(),
+    /** What carries it out: the payment provider, cash on delivery, or an admin who marks orders paid. */
+    carriedOutBy: z.enum(['provider', 'cash', 'admin']),
+    canBeOffered: z.boolean().describe('False where it needs a payment provider and none is connected'),
+    version: z.int(),
+  })
+  .meta({ id: 'OperatedMethod' })
 export type OperatedMethodView = z.output<typeof OperatedMethod>
 
 export const OperatedMethods = listOf(OperatedMethod).meta({ id: 'OperatedMethods' })

@@ -12,11 +12,19 @@ export const settingLimits = {
   authenticity: 160,
   authenticityProof: 300,
   secondAdminAbove: 1_000_000,
+  // Nobody may take ₹2,00,000 or more in cash for one transaction (Income-tax Act 1961, s. 269ST).
+  cashMaxOrder: 199_999,
+  cashPincodes: 1_000,
+  cashVendors: 200,
+  cashRefusals: 20,
 } as const
 
 /** Digits with what people write between them: `1800 000 0000`, `+91 80 4000 1234`. */
 export const supportPhonePattern = /^\+?[0-9][0-9 ()-]{4,22}[0-9]$/
 export const settingEmailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/** A PIN code, or how some begin. */
+export const pincodeBeginning = /^[1-9][0-9]{0,5}$/
 
 export const settingSentences = {
   required: 'Fill in this field.',
@@ -28,6 +36,12 @@ export const settingSentences = {
   noProof: 'Say what shows it, such as invoices or brand authorisations that you hold.',
   noPromise: 'Write the promise that this shows.',
   rupees: 'Enter whole rupees from 0 to 10,00,000.',
+  cashMaxOrder: 'Enter whole rupees from 1 to 1,99,999: the law allows no cash of ₹2 lakh or more for one order.',
+  cashPincode: 'Enter pincodes, or how they begin, such as 194101 or 194.',
+  cashPincodes: 'Use at most 1,000 pincodes.',
+  cashVendors: 'Use at most 200 sellers.',
+  noVendor: (name: string) => `There is no seller called ${name}.`,
+  cashRefusals: 'Enter a number from 1 to 20.',
   threshold: 'Enter whole percent from 1 to 100.',
   announcements: `Use at most ${settingLimits.announcements} lines.`,
 } as const

@@ -1,4 +1,4 @@
-import type { Approvals, MoneyRules, ShopView } from './shapes.ts'
+import type { Approvals, CashRulesView, MoneyRules, ShopView } from './shapes.ts'
 
 /** What stands until the operator says otherwise (docs/specification.md, section 1). */
 export const defaultShop: ShopView = {
@@ -22,5 +22,8 @@ export const defaultApprovals: Approvals = {
   reviews: 'automatic',
   priceThresholdPercent: 20,
 }
+
+/** Cash on delivery everywhere, up to an amount that a courier carries. */
+export const defaultCashRules: CashRulesView = { maxOrder: 20_000, pincodes: [], vendors: [], refusals: 2 }
 
 export const defaultMoneyRules: MoneyRules = { secondAdminAbove: 5_000 }

@@ -4,12 +4,15 @@ import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import { defaultApprovals, defaultMoneyRules, defaultShop } from './rules.ts'
+import { noSuchVendor } from './errors.ts'
+import { defaultApprovals, defaultCashRules, defaultMoneyRules, defaultShop } from './rules.ts'
 import type {
   AnnouncementsInput,
   Approvals,
   ApprovalsInput,
   AuthenticityInput,
+  CashRulesInput,
+  CashRulesView,
   FiguresInput,
   IdentityInput,
   MoneyRules,
@@ -17,7 +20,15 @@ import type {
   SettingsView,
   ShopView,
 } from './shapes.ts'
-import { lockSetting, readSetting, readSettings, readVersions, writeSetting } from './store.server.ts'
+import {
+  lockSetting,
+  readSetting,
+  readSettings,
+  readVersions,
+  selectVendorNames,
+  selectVendorsByName,
+  writeSetting,
+} from './store.server.ts'
 
 const person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
@@ -86,6 +97,30 @@ export async function getMoneyRules(): Promise<MoneyRules> {
   return moneyRulesOf(await readSetting('money'))
 }
 
+const storedCashRules = z
+  .object({
+    maxOrder: z.number().int(),
+    pincodes: z.array(z.string()),
+    vendorIds: z.array(z.string()),
+    refusals: z.number().int(),
+  })
+  .partial()
+
+const cashRulesOf = (stored: unknown) => {
+  const { vendors: _, ...usual } = defaultCashRules
+  return { ...usual, vendorIds: [], ...storedCashRules.parse(stored ?? {}) }
+}
+
+/** Where cash on delivery is offered: what the operator chose, else the usual. Vendors by id. */
+export async function getCashRules() {
+  return cashRulesOf(await readSetting('cash'))
+}
+
+async function cashRulesView(stored: unknown): Promise<CashRulesView> {
+  const { vendorIds, ...rules } = cashRulesOf(stored)
+  return { ...rules, vendors: vendorIds.length > 0 ? await selectVendorNames(vendorIds) : [] }
+}
+
 /** All sections as their forms show them, each with the version it is saved over. */
 export async function getSettings(): Promise<SettingsView> {
   const [settings, versions] = await Promise.all([readSettings(), readVersions()])
@@ -98,6 +133,7 @@ export async function getSettings(): Promise<SettingsView> {
     announcements: { lines: announcements, ...of('announcements') },
     approvals: { ...approvalsOf(settings.get('approvals')), ...of('approvals') },
     money: { ...moneyRulesOf(settings.get('money')), ...of('money') },
+    cash: { ...(await cashRulesView(settings.get('cash'))), ...of('cash') },
   }
 }
 
@@ -109,6 +145,7 @@ const keyOfSection: Record<Section, string> = {
   announcements: 'announcements',
   approvals: 'approvals',
   money: 'money',
+  cash: 'cash',
 }
 const nameOfSection: Record<Section, string> = {
   identity: 'Shop identity',
@@ -117,6 +154,7 @@ const nameOfSection: Record<Section, string> = {
   announcements: 'Announcements',
   approvals: 'Approvals',
   money: 'Money back',
+  cash: 'Cash on delivery',
 }
 
 /** Officers as fields of their own, `grievanceOfficer.name`, so that the trail names the one that changed. */
@@ -194,3 +232,16 @@ export const saveApprovals = (actor: AdminActor, { version, ...approvals }: Appr
 /** Above which goodwill waits for a second admin. Holds for what is given from now on. */
 export const saveMoneyRules = (actor: AdminActor, { version, ...rules }: MoneyRulesInput): Promise<SettingsView> =>
   saveSection(actor, 'money', version, async () => rules)
+
+/** Where cash on delivery is offered, from now on. Refuses a seller nobody knows; all that have a name are meant by it. */
+export const saveCashRules = (
+  actor: AdminActor,
+  { version, vendors, ...rules }: CashRulesInput,
+): Promise<SettingsView> =>
+  saveSection(actor, 'cash', version, async () => {
+    const known = await selectVendorsByName(vendors.map((name) => name.toLowerCase()))
+    const unknown = vendors.find((name) => !known.some((vendor) => vendor.name.toLowerCase() === name.toLowerCase()))
+    if (unknown) throw noSuchVendor(unknown)
+    // The names are for the audit trail; who is meant, the ids say.
+    return { ...rules, vendors: [...new Set(known.map(({ name }) => name))], vendorIds: known.map(({ id }) => id) }
+  })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isGstin, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { optionalLine as optionalText, line as text } from '#platform/shapes.ts'
-import { settingLimits as limits, settingSentences as say, settingEmailPattern, supportPhonePattern } from './limits.ts'
+import {
+  settingLimits as limits,
+  pincodeBeginning,
+  settingSentences as say,
+  settingEmailPattern,
+  supportPhonePattern,
+} from './limits.ts'
 
 const optionalLine = (max: number) => optionalText(max, say.required, say.tooLong(max))
 const line = (max: number) => text(max, say.required, say.tooLong(max))
@@ -84,6 +90,20 @@ export const MoneyRulesInput = z
   .meta({ id: 'MoneyRulesInput' })
 export type MoneyRulesInput = z.output<typeof MoneyRulesInput>
 
+export const CashRulesInput = z
+  .strictObject({
+    version,
+    maxOrder: z.int(say.cashMaxOrder).min(1, say.cashMaxOrder).max(limits.cashMaxOrder, say.cashMaxOrder),
+    pincodes: z
+      .array(z.string(say.cashPincode).regex(pincodeBeginning, say.cashPincode))
+      .max(limits.cashPincodes, say.cashPincodes)
+      .transform((pincodes) => [...new Set(pincodes)].sort()),
+    vendors: z.array(line(limits.legalName)).max(limits.cashVendors, say.cashVendors),
+    refusals: z.int(say.cashRefusals).min(1, say.cashRefusals).max(limits.cashRefusals, say.cashRefusals),
+  })
+  .meta({ id: 'CashRulesInput' })
+export type CashRulesInput = z.output<typeof CashRulesInput>
+
 const Person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 const readVersion = z.int().describe('Send it back with a change; 0 while the usual values hold')
 const ApprovalMode = z.enum(['manual', 'automatic'])
@@ -117,6 +137,15 @@ const Identity = z.object({
   nodalContact: Person,
 })
 
+/** Where cash on delivery is offered. */
+const CashRules = z.object({
+  maxOrder: z.int().describe('Orders of more rupees than this are paid in advance'),
+  pincodes: z.array(z.string()).describe('Where it is not offered: PIN codes, or how they begin'),
+  vendors: z.array(z.string()).describe('Sellers who do not offer it, by name'),
+  refusals: z.int().describe('A customer pays in advance after so many parcels that came back'),
+})
+export type CashRulesView = z.output<typeof CashRules>
+
 /** Figures of the home and about pages; the operator answers for their truth. */
 const Figures = z.object({ customers: z.string(), products: z.string(), cities: z.string(), rating: z.string() })
 
@@ -146,6 +175,7 @@ export const Settings = z
     announcements: z.object({ lines: z.array(z.string()), version: readVersion }),
     approvals: Approvals.extend({ version: readVersion }),
     money: MoneyRules.extend({ version: readVersion }),
+    cash: CashRules.extend({ version: readVersion }),
   })
   .meta({ id: 'Settings' })
 export type SettingsView = z.output<typeof Settings>

@@ -1,5 +1,5 @@
 import { now } from '#platform/context.server.ts'
-import { integer, json, text } from '#platform/db/columns.ts'
+import { integer, json, text, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
 
 const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
@@ -17,6 +17,27 @@ export async function readSetting(key: string): Promise<unknown> {
   const [row] = await run(oneSetting, [key])
   return row?.value
 }
+
+const vendorsById = statement(
+  'vendor_names',
+  'select distinct name from vendors where id = any($1::uuid[]) order by name',
+  {
+    name: text,
+  },
+)
+
+/** What vendors are called today, in the order of the alphabet. */
+export const selectVendorNames = async (ids: readonly string[]): Promise<string[]> =>
+  (await run(vendorsById, [ids])).map(({ name }) => name)
+
+const vendorsByName = statement(
+  'vendors_by_name',
+  'select id, name from vendors where lower(name) = any($1::text[]) order by name, id',
+  { id: uuid, name: text },
+)
+
+/** Vendors by their names, in small letters; all that have the name. */
+export const selectVendorsByName = (names: readonly string[]) => run(vendorsByName, [names])
 
 export interface SettingRow {
   value: unknown

@@ -21,3 +21,17 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 
 /** A moment in India's time as spreadsheets read it, `2026-11-25 01:05`. */
 export const indianMoment = (moment: Date): string => `${indianDay(moment)} ${time.format(moment)}`
+
+/** The cells of a line that somebody pasted or uploaded: from a spreadsheet parted by tabs, from a file by commas or semicolons, perhaps in quotes. */
+export function csvCells(line: string): string[] {
+  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
+  const cells: string[] = ['']
+  let isQuoted = false
+  for (const char of line) {
+    if (char === '"') isQuoted = !isQuoted
+    else if (char === separator && !isQuoted) cells.push('')
+    else cells[cells.length - 1] += char
+  }
+  // Our own files put an apostrophe before what a spreadsheet would run.
+  return cells.map((cell) => cell.trim().replace(/^'/, ''))
+}

@@ -5,12 +5,15 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { correctShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
 import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-parcel.server.ts'
 import {
   AdminOrder,
   BulkMove,
   BulkMoveInput,
   LineCancellationInput,
   MoveInput,
+  RefusalInput,
+  RefusedCountInput,
   ShipmentCorrectionInput,
 } from '#modules/fulfillment/shapes.ts'
 import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
@@ -136,6 +139,36 @@ export const adminOrders = new Hono<ApiEnv>()
     async (c) => {
       const { id, partId } = c.req.param()
       await correctShipment(await adminActor(c), id, idOf(partId), c.req.valid('json'))
+      return answer(c, await getAdminOrder(id))
+    },
+  )
+  .post(
+    '/:id/parts/:partId/refusal',
+    documented({
+      ...act,
+      summary: 'A parcel does not reach the customer',
+      description: 'It cannot be delivered any more, and waits to be counted. The customer is told.',
+    }),
+    body(RefusalInput),
+    async (c) => {
+      const { id, partId } = c.req.param()
+      await noteRefusal(await adminActor(c), id, c.req.valid('json'), idOf(partId))
+      return answer(c, await getAdminOrder(id))
+    },
+  )
+  .post(
+    '/:id/parts/:partId/refusal/count',
+    documented({
+      ...act,
+      summary: 'What came back of a refused parcel',
+      description:
+        'Every piece once: back on sale, or written off. Stock returns, the part is cancelled, and what was paid for it goes back.',
+    }),
+    asksAgain,
+    body(RefusedCountInput),
+    async (c) => {
+      const { id, partId } = c.req.param()
+      await countRefused(await adminActor(c), id, c.req.valid('json'), idOf(partId))
       return answer(c, await getAdminOrder(id))
     },
   )

@@ -13,6 +13,7 @@ import {
   saveAnnouncements,
   saveApprovals,
   saveAuthenticity,
+  saveCashRules,
   saveFigures,
   saveIdentity,
   saveMoneyRules,
@@ -21,6 +22,7 @@ import {
   AnnouncementsInput,
   ApprovalsInput,
   AuthenticityInput,
+  CashRulesInput,
   FiguresInput,
   IdentityInput,
   MoneyRulesInput,
@@ -99,6 +101,17 @@ export const adminSettings = new Hono<ApiEnv>()
     asksAgain,
     body(MoneyRulesInput),
     async (c) => answer(c, await saveMoneyRules(await adminActor(c), c.req.valid('json'))),
+  )
+  .put(
+    '/cash',
+    documented({
+      ...saving,
+      summary: 'Save where cash on delivery is offered',
+      description: 'Holds for what is placed from now on. Sellers by their names.',
+    }),
+    asksAgain,
+    body(CashRulesInput),
+    async (c) => answer(c, await saveCashRules(await adminActor(c), c.req.valid('json'))),
   )
   .get(
     '/sale-margins',

@@ -4,6 +4,7 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { correctOwnShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { acceptOrders, checkShipments, shipOrders } from '#modules/fulfillment/service/move-own-orders.server.ts'
 import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-parcel.server.ts'
 import {
   getVendorOrder,
   listPackingSlips,
@@ -14,6 +15,8 @@ import {
   BulkMove,
   LineCancellationInput,
   PackingSlips,
+  RefusalInput,
+  RefusedCountInput,
   ShipmentChecks,
   ShipmentCorrectionInput,
   ShipmentInput,
@@ -125,6 +128,36 @@ export const vendorOrders = new Hono<ApiEnv>()
     await moveOwnVendorOrder(vendor, c.req.param('id'), 'delivered')
     return answer(c, await getVendorOrder(vendor, c.req.param('id')))
   })
+  .post(
+    '/:id/refusal',
+    documented({
+      ...step,
+      summary: 'My parcel does not reach the customer',
+      description:
+        'It was refused at the door, could not be handed over, or is lost. It cannot be delivered any more, and waits to be counted. The customer is told.',
+    }),
+    body(RefusalInput),
+    async (c) => {
+      const vendor = await vendorActor(c)
+      await noteRefusal(vendor, c.req.param('id'), c.req.valid('json'))
+      return answer(c, await getVendorOrder(vendor, c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/refusal/count',
+    documented({
+      ...step,
+      summary: 'What came back of my refused parcel',
+      description:
+        'Every piece once: back on sale, or written off. Stock returns, my part is cancelled, and what was paid for it goes back.',
+    }),
+    body(RefusedCountInput),
+    async (c) => {
+      const vendor = await vendorActor(c)
+      await countRefused(vendor, c.req.param('id'), c.req.valid('json'))
+      return answer(c, await getVendorOrder(vendor, c.req.param('id')))
+    },
+  )
   .post(
     '/:id/line-cancellations',
     documented({

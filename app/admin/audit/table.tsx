@@ -35,6 +35,8 @@ function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
       return '/admin/newsletter'
     case 'audit_log':
       return '/admin/audit'
+    case 'cash':
+      return '/admin/cash'
     case 'setting':
     case 'payment_method':
       return '/admin/settings'

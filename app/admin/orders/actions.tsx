@@ -98,7 +98,7 @@ export function MoveButton({
 
 /** What can be done with the whole order where it stands: each step that one of its vendor orders is ready for, and cancelling. */
 export function AdminOrderActions({ order, onFailure }: ActProps) {
-  const live = order.parts.filter((vendorOrder) => vendorOrder.status !== 'cancelled')
+  const live = order.parts.filter((vendorOrder) => vendorOrder.status !== 'cancelled' && !vendorOrder.refused)
   const isReleased = live.every((vendorOrder) => vendorOrder.released)
   const steps = isReleased
     ? shipmentSteps.filter((step) => live.some((vendorOrder) => nextStep(vendorOrder.status) === step))

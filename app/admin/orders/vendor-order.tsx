@@ -5,6 +5,7 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
+import { CountButton, RefusalButton, refusedWords } from '#app/portal/refused-dialogs.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -37,6 +38,8 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
   const [line, setLine] = useState<Line>()
   const next = vendorOrder.released ? nextStep(vendorOrder.status) : undefined
 
+  const param = { id: order.id, partId: vendorOrder.id }
+
   async function cancel(reason: string) {
     if (!line) return
     await call(
@@ -50,7 +53,6 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
   }
 
   async function correct(shipment: Shipment & { version: number }) {
-    const param = { id: order.id, partId: vendorOrder.id }
     await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: shipment }))
     showToast({ message: 'Saved. The customer is told.' })
   }
@@ -84,6 +86,7 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
           {vendorOrder.collectOnDelivery === null ? null : (
             <Badge tone="saffron">Collect {formatRupees(vendorOrder.collectOnDelivery)}</Badge>
           )}
+          {vendorOrder.refused ? <span>{refusedWords(vendorOrder.refused)}</span> : null}
           {vendorOrder.collected ? <span>{collectedWords(vendorOrder.collected)}</span> : null}
           {vendorOrder.released && canCorrectShipment(vendorOrder.status) ? (
             <CorrectShipment shipment={vendorOrder} whose={`of ${vendorOrder.vendorName}`} onSave={correct} />
@@ -93,7 +96,24 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
           {formatRupees(vendorOrder.subtotal)} + tax {formatRupees(vendorOrder.tax)} ={' '}
           <b className="font-semibold">{formatRupees(vendorOrder.total)}</b>
         </p>
-        {next && order.parts.length > 1 ? (
+        {vendorOrder.refused && !vendorOrder.refused.counted ? (
+          <CountButton
+            size="sm"
+            why={vendorOrder.refused.why}
+            lines={vendorOrder.items}
+            onCount={(lines) =>
+              call(api.admin.orders[':id'].parts[':partId'].refusal.count.$post({ param, json: { lines } }))
+            }
+          />
+        ) : null}
+        {vendorOrder.status === 'shipped' && !vendorOrder.refused ? (
+          <RefusalButton
+            size="sm"
+            orderId={order.id}
+            onRefuse={(why) => call(api.admin.orders[':id'].parts[':partId'].refusal.$post({ param, json: { why } }))}
+          />
+        ) : null}
+        {next && !vendorOrder.refused && order.parts.length > 1 ? (
           <MoveButton order={order} to={next} vendorOrders={[vendorOrder]} size="sm" onFailure={onFailure} />
         ) : null}
       </div>

@@ -7,6 +7,7 @@ import { Loading } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings.ts'
 import { ApprovalsSection } from './approvals.tsx'
+import { CashSection } from './cash.tsx'
 import { HighlightsSection } from './highlights.tsx'
 import { AnnouncementsSection, AuthenticitySection, FiguresSection } from './home.tsx'
 import { IdentitySection } from './identity.tsx'
@@ -24,6 +25,7 @@ const sections = [
   { id: 'announcements', label: 'Announcements' },
   { id: 'approvals', label: 'Approvals' },
   { id: 'money', label: 'Money back' },
+  { id: 'cash', label: 'Cash on delivery' },
   { id: 'best-before', label: 'Best before' },
   { id: 'returns', label: 'Returns' },
 ] as const
@@ -84,6 +86,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
         {margins ? <SaleMarginsSection margins={margins} /> : null}
         {windows ? <ReturnWindowsSection windows={windows} /> : null}
         {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
+        {section === 'cash' ? <CashSection cash={settings.cash} /> : null}
         {section === 'money' ? <MoneySection money={settings.money} /> : null}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
@@ -14,6 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { AddressFields } from './address-fields.tsx'
+import { useRefusal } from './cash-refusal.ts'
 import { addressNames, storeDraft } from './draft.ts'
 import { mayBePlaced, placingFailure } from './fields.ts'
 import { PaymentChoice, type PaymentChoiceProps } from './payment.tsx'
@@ -49,6 +50,12 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPl
     edited,
     onPlacing,
   })
+  const [typedPincode, setTypedPincode] = useState('')
+  const refusal = useRefusal(
+    quote,
+    methods.find(({ code }) => code === method),
+    typedPincode,
+  )
   // What is wrong with an address has to be seen.
   const isFolded = prefill.isFolded && !addressNames.some((name) => form.errors[name])
   const place = (
@@ -113,6 +120,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPl
         storeDraft(event.currentTarget, event.target.name)
         prefill.look(event.currentTarget)
         pincode.look(event.currentTarget)
+        setTypedPincode(String(new FormData(event.currentTarget).get('pincode') ?? ''))
       }}
       aria-label="Checkout"
       className="grid gap-4.5"
@@ -162,6 +170,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPl
           isSandbox={isSandbox}
           gateway={gateway}
           refusal={isAboutPaying ? banner : null}
+          notOffered={isAboutPaying ? null : refusal}
         />
       </section>
       <div className="max-md:hidden">{place}</div>

@@ -19,10 +19,21 @@ export interface PaymentChoiceProps {
   gateway: { cardTokens: boolean; pageName: string }
   /** Why the last try to pay failed: it stands where the next one is made. */
   refusal?: ReactNode
+  /** Why this order cannot be paid the chosen way, known before it is tried. */
+  notOffered?: string | null
 }
 
 /** How to pay, and what comes next with the way that is chosen. */
-export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, gateway, refusal }: PaymentChoiceProps) {
+export function PaymentChoice({
+  methods,
+  method,
+  onMethod,
+  errors,
+  isSandbox,
+  gateway,
+  refusal,
+  notOffered,
+}: PaymentChoiceProps) {
   const chosen = methods.find((one) => one.code === method)
   const isCard = chosen?.code === 'card' && chosen.isOnline && gateway.cardTokens
   const [isOnPage, setOnPage] = useState(false)
@@ -69,10 +80,12 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, ga
         <input type="hidden" name="payOnPage" value="on" />
       ) : null}
       {chosen && (!isCard || isOnPage) ? (
-        <Notice tone="info" live>
-          {chosen.isOnline
-            ? `You pay on ${gateway.pageName}’s page and then come back here.${isSandbox ? ' This is a demo: no money moves.' : ''}`
-            : chosen.details || 'We tell you what to do next after the order is placed.'}
+        <Notice tone={notOffered ? 'warning' : 'info'} live>
+          {notOffered
+            ? notOffered
+            : chosen.isOnline
+              ? `You pay on ${gateway.pageName}’s page and then come back here.${isSandbox ? ' This is a demo: no money moves.' : ''}`
+              : chosen.details || 'We tell you what to do next after the order is placed.'}
         </Notice>
       ) : null}
     </div>

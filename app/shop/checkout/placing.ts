@@ -93,7 +93,7 @@ function useMethod(offered: readonly PaymentMethodView[]) {
     setMethod,
     /** Asks what is offered now, and leaves the choice open. */
     async askAgain() {
-      const { items } = await call(api['payment-methods'].$get()).catch(() => ({ items: methods }))
+      const { items } = await call(api['payment-methods'].$get({ query: {} })).catch(() => ({ items: methods }))
       setMethods(items)
       setMethod('')
     },

@@ -14,6 +14,7 @@ const icons = new Map([
   ['delivered', circleCheckIcon],
   ['cancelled', circleXIcon],
   ['refunded', undoIcon],
+  ['comes_back', undoIcon],
 ])
 
 const sentences = new Map([
@@ -60,6 +61,9 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
       title: `${formatRupees(amount ?? 0)} refunded to you`,
       notes: [item, reference && `Reference ${reference}`],
     }
+  }
+  if (what === 'parcel_refused') {
+    return { kind: 'comes_back', at, title: `The parcel from ${item} does not reach you`, notes: [reason] }
   }
   return { kind: 'cancelled', at, title: `${item} cancelled${by && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
 }
@@ -108,6 +112,11 @@ export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }
             <h3 className="font-medium">From {parcel.seller}</h3>
             <StatusBadge status={parcel.status} />
           </div>
+          {parcel.comesBack && parcel.status === 'shipped' ? (
+            <p className="text-sm text-ink-2">
+              This parcel does not reach you. We write to you once its seller has checked it.
+            </p>
+          ) : null}
           <p className="text-sm text-ink-2">
             {parcel.items
               .map(

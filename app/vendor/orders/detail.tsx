@@ -5,6 +5,7 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { refusedWords } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
@@ -112,7 +113,11 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
           {failure.text}
         </FormBanner>
       ) : null}
-      {order.status === 'cancelled' ? (
+      {order.refused ? (
+        <Notice tone="warning" className="mt-4">
+          {refusedWords(order.refused)}
+        </Notice>
+      ) : order.status === 'cancelled' ? (
         <Notice tone="warning" className="mt-4">
           This is cancelled. Do not send anything.
         </Notice>
@@ -160,7 +165,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               ]}
               total={{ label: 'Total', value: formatRupees(order.total) }}
             />
-            {order.status === 'cancelled' ? null : <Cash order={order} />}
+            {order.status === 'cancelled' || order.refused ? null : <Cash order={order} />}
           </OrderPanel>
         </div>
       </div>

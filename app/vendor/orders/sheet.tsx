@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
+import { SheetFile } from '#app/portal/sheet-file.tsx'
 import { Couriers } from '#app/portal/shipment-dialogs.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +15,6 @@ import { readShipmentRows } from '#modules/fulfillment/shipment-rows.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { Left } from './bulk.tsx'
 import { useSheetChecks } from './sheet-checks.ts'
-import { SheetFile } from './sheet-file.tsx'
 import { type CheckedRow, SheetPreview } from './sheet-preview.tsx'
 import { isUntouched, type SheetText, storedSheet, useSheet, withOrders, withoutOrders } from './sheet-text.ts'
 
@@ -132,7 +132,7 @@ function SheetFields({ sheet, onChange }: SheetFieldsProps) {
           onChange={(event) => onChange({ courier: event.target.value })}
         />
         <Couriers id={list} />
-        <SheetFile onText={take} />
+        <SheetFile most={fulfillmentLimits.bulk} largest={200_000} onText={take} />
       </div>
     </div>
   )

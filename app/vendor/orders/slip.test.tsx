@@ -46,6 +46,7 @@ const order: PackingSlipView = {
   total: 236,
   collectOnDelivery: 236,
   collected: null,
+  refused: null,
   version: 1,
   carrier: null,
   trackingNumber: null,

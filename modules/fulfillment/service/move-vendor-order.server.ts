@@ -48,6 +48,8 @@ async function moveVendorOrders(
 /** The status that explains best why nothing could be moved: the earliest of what is still under way. */
 function standing(vendorOrders: readonly VendorOrderToMove[]): string {
   const live = vendorOrders.map((vendorOrder) => vendorOrder.status).filter((status) => status !== 'cancelled')
+  if (live.length > 0 && vendorOrders.every((one) => one.isComingBack || one.status === 'cancelled'))
+    return 'coming_back'
   return orderStatuses.find((status) => live.includes(status)) ?? 'cancelled'
 }
 

@@ -1,3 +1,4 @@
+import type { Refusal } from '#modules/orders/refusals.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { day, json, nullable, type RowOf, text, truth, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
@@ -67,6 +68,18 @@ const shipment = statement(
 /** A shipment as its customer's emails tell of it. */
 export async function selectShipmentForEmail(vendorOrderId: string): Promise<ShipmentForEmail | undefined> {
   const [row] = await run(shipment, [vendorOrderId])
+  return row
+}
+
+const refusedParcel = statement(
+  'refused_parcel_for_email',
+  'select why, is_cash from refused_parcels where vendor_order_id = $1 and counted_at is null',
+  { why: word<Refusal>(), is_cash: truth },
+)
+
+/** What became of a shipment that does not reach its customer; undefined where it does, or was counted already. */
+export async function findRefusal(vendorOrderId: string): Promise<{ why: Refusal; is_cash: boolean } | undefined> {
+  const [row] = await run(refusedParcel, [vendorOrderId])
   return row
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
+import type { Refusal } from '#modules/orders/refusals.ts'
 import type { Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
@@ -16,13 +17,13 @@ import {
   uuid,
   word,
 } from '#platform/db/columns.ts'
-import { db, run, statement, type Trx } from '#platform/db.server.ts'
+import { db, run, sqlState, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { KeySpan } from '#platform/kit/ids.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { likeText } from '#platform/kit/search.ts'
-import type { ShipmentStep } from '../rules.ts'
+import type { CountedPieces, ShipmentStep } from '../rules.ts'
 
 export interface VendorOrderRow {
   sort_key: string
@@ -237,6 +238,25 @@ const collectionOfVendorOrder = `
   select jsonb_build_object('amountPaise', c.amount_paise, 'at', c.collected_at, 'by', c.collected_by, 'actor', a.name)
     from cash_collections c left join profiles a on a.user_id = c.actor_id where c.vendor_order_id = s.id`
 
+/** A parcel that did not reach its customer, and what was counted when it came back. */
+export interface RefusedRow {
+  why: Refusal
+  at: string
+  by: StepBy
+  countedAt: string | null
+  countedBy: StepBy | null
+  restocked: number
+  writtenOff: number
+}
+
+const refusedParcelOfVendorOrder = `
+  select jsonb_build_object('why', f.why, 'at', f.refused_at, 'by', f.refused_by, 'countedAt', f.counted_at, 'countedBy', f.counted_by,
+           'restocked', coalesce(c.restocked, 0), 'writtenOff', coalesce(c.written_off, 0))
+    from refused_parcels f
+    cross join lateral (select sum(n.restocked) as restocked, sum(n.written_off) as written_off
+                          from refused_parcel_lines n where n.refused_parcel_id = f.id) c
+   where f.vendor_order_id = s.id`
+
 /** The lines of the vendor order `s` as a JSON list, for both portals. */
 const linesOfVendorOrder = `
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'variantName', l.variant_name, 'sku', v.sku,
@@ -272,6 +292,7 @@ const detailShape = {
   tax_paise: paise,
   to_collect_paise: paise,
   collection: nullable(json<CollectionRow>()),
+  refused: nullable(json<RefusedRow>()),
   version: integer,
   carrier: nullable(text),
   tracking_number: nullable(text),
@@ -299,7 +320,7 @@ const ofVendor = statement(
   `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, s.released_at, o.customer_name, o.phone,
           o.alternate_phone, o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
-          s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
+          (${refusedParcelOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
      from vendor_orders s
@@ -332,6 +353,7 @@ const adminShape = {
   tax_paise: paise,
   to_collect_paise: paise,
   collection: nullable(json<CollectionRow>()),
+  refused: nullable(json<RefusedRow>()),
   version: integer,
   carrier: nullable(text),
   tracking_number: nullable(text),
@@ -344,7 +366,7 @@ const ofOrder = statement(
   'vendor_orders_of_order',
   `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
-          s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
+          (${refusedParcelOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
      from vendor_orders s
      join vendors v on v.id = s.vendor_id
      join payments p on p.order_id = s.order_id
@@ -382,6 +404,8 @@ export interface VendorOrderToMove {
   status: string
   released: boolean
   isVendorSuspended: boolean
+  /** Its parcel was refused and waits to be counted. */
+  isComingBack: boolean
 }
 
 /**
@@ -395,7 +419,8 @@ export async function selectVendorOrdersToMove(
 ): Promise<VendorOrderToMove[]> {
   const { rows } = await sql<VendorOrderToMove>`
     select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released,
-           v.status = 'suspended' as "isVendorSuspended"
+           v.status = 'suspended' as "isVendorSuspended",
+           exists (select from refused_parcels f where f.vendor_order_id = s.id and f.counted_at is null) as "isComingBack"
       from orders o join vendor_orders s on s.order_id = o.id join vendors v on v.id = s.vendor_id
      where o.public_id = ${publicId} ${vendorId === null ? sql`` : sql`and s.vendor_id = ${vendorId} and s.released_at is not null`}
      order by s.id`.execute(trx)
@@ -417,6 +442,50 @@ export async function moveVendorOrder(
     select move_vendor_order(${vendorOrderId}, ${to}, ${mover.by}, ${mover.actorId}, null, ${shipment.carrier ?? null},
                              ${shipment.trackingNumber ?? null})`.execute(trx)
   return rows.length > 0
+}
+
+/** Notes that a shipped parcel does not reach its customer (db/functions/refuse-parcel.sql). False where it stands elsewhere, or is noted already. */
+export async function refuseParcel(trx: Trx, vendorOrderId: string, why: Refusal, mover: Mover): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select refuse_parcel(${vendorOrderId}, ${why}, ${mover.by}, ${mover.actorId}) as done`.execute(trx)
+  return rows[0]?.done === true
+}
+
+/** What waits to be counted of a vendor order: its lines that were sent. Locks nothing. */
+export async function selectLinesToCount(
+  trx: Trx,
+  vendorOrderId: string,
+): Promise<{ why: Refusal; lines: { id: string; quantity: number }[] } | undefined> {
+  const { rows } = await sql<{ why: Refusal; lines: { id: string; quantity: number }[] }>`
+    select f.why, (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity)), '[]')
+              from line_items l where l.vendor_order_id = f.vendor_order_id and l.cancelled_at is null) as lines
+      from refused_parcels f where f.vendor_order_id = ${vendorOrderId} and f.counted_at is null`.execute(trx)
+  return rows[0]
+}
+
+/**
+ * Counts what came back of a refused parcel, which cancels its vendor order (db/functions/count-refused-parcel.sql). What is no `done` and no
+ * `elsewhere` has ended the transaction.
+ */
+export async function countRefusedParcel(
+  trx: Trx,
+  vendorOrderId: string,
+  count: readonly CountedPieces[],
+  mover: Mover,
+  reason: string,
+): Promise<'done' | 'elsewhere' | 'not_all' | { notSellable: string }> {
+  try {
+    const { rows } = await sql<{ done: boolean }>`
+      select count_refused_parcel(${vendorOrderId}, ${JSON.stringify(count)}::jsonb, ${mover.by}, ${mover.actorId}, ${reason}) as done`.execute(
+      trx,
+    )
+    return rows[0]?.done === true ? 'done' : 'elsewhere'
+  } catch (error) {
+    const state = sqlState(error)
+    if (state === 'SHR11') return 'not_all'
+    if (state === 'SHR12') return { notSellable: (error as { detail?: string }).detail ?? 'An item' }
+    throw error
+  }
 }
 
 export interface LineToCancel {

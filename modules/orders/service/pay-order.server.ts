@@ -10,6 +10,7 @@ import { notPayable, orderNotFound, payOrderSentence } from '../errors.ts'
 import { orderView } from '../present.ts'
 import type { PaymentAttemptInput, PaymentStateView } from '../shapes.ts'
 import { type OrderRow, selectOrderOf } from '../store/orders.server.ts'
+import { requireCashOfferedFor } from './cash.server.ts'
 
 async function myOrder(viewer: Viewer | undefined, publicId: string): Promise<OrderRow> {
   const customer = requireSignedIn(viewer, payOrderSentence)
@@ -63,6 +64,7 @@ export async function payOrder(
   await consumeForAccount('payOrderPerUser', order.user_id)
   if (order.payment_status !== 'awaiting') throw notPayable('This order waits for no payment any more.')
   if (!(await listPaymentMethods()).some(({ code }) => code === paymentMethod)) throw methodUnavailable()
+  await requireCashOfferedFor(paymentMethod, order.id)
   const way = { method: paymentMethod, token: paymentToken, isOnPage: payOnPage }
   const result = await tryAgain(order.id, way, await isGatewayMethod(paymentMethod))
   if (result.kind === 'declined') throw paymentDeclined(result.reason)

@@ -46,6 +46,7 @@ import {
 } from '../store/orders.server.ts'
 import { insertOrder, type LineRefusal, type OrderToPlace } from '../store/place-order.server.ts'
 import { cancelUnpaid } from './cancel-order.server.ts'
+import { requireCashOffered, requireCashOfferedFor } from './cash.server.ts'
 import { inTurn } from './product-turns.server.ts'
 
 export interface PlacedOrder {
@@ -71,6 +72,11 @@ export async function placeOrder(
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
     assertTotalUnchanged(quote, input.totalAmount)
+    await requireCashOffered(input.paymentMethod, customer.userId, {
+      totalPaise: quote.total,
+      pincode: input.shippingAddress.pincode,
+      vendors: quote.lines.map(({ variant }) => ({ id: variant.vendor_id, name: variant.vendor_name })),
+    })
     const order = orderToPlace(request, input, quote, asking.now ?? now())
     const variantIds = quote.lines.map((line) => line.variant.variant_id)
     const placed = await inTurn(variantIds, () => insertOrder(order)) // key, stock, order, job; all or nothing
@@ -85,13 +91,17 @@ export async function placeOrder(
   } catch (error) {
     // What was placed with this key stays placed, whatever changed in the catalogue since.
     const earlier =
-      error instanceof AppError && error.code.startsWith('orders.') && error.code !== 'orders.key_used'
+      error instanceof AppError && mayHaveBeenPlaced(error.code)
         ? await findByKey(request.userId, request.key, request.hash)
         : undefined
     if (earlier) return replay(earlier.order_id, earlier.same_request, input)
     throw goneAccountRefusal(error, placeOrderSentence) ?? error
   }
 }
+
+/** Refusals of today's catalogue and rules, which an order of before did not meet. */
+const mayHaveBeenPlaced = (code: string): boolean =>
+  (code.startsWith('orders.') && code !== 'orders.key_used') || code === 'payments.cash_not_offered'
 
 /** An order that is placed stays placed; the browser takes the lines out of the account's cart, too. */
 async function emptyCart(userId: string, variantIds: readonly string[]): Promise<void> {
@@ -232,6 +242,7 @@ async function replay(orderId: string, sameRequest: boolean, input: PlaceOrderIn
   if (!sameRequest) throw keyUsedForAnotherOrder(order.id, await giveWay(orderId, order))
   let payUrl: string | null = null
   if (order.paymentStatus === 'awaiting') {
+    await requireCashOfferedFor(input.paymentMethod, orderId)
     const way = { method: input.paymentMethod, token: input.paymentToken ?? null, isOnPage: input.payOnPage ?? false }
     payUrl = payUrlOf(await tryAgain(orderId, way, await isGatewayMethod(input.paymentMethod)))
   }

@@ -30,6 +30,11 @@ export async function isGatewayMethod(code: string): Promise<boolean> {
   return (await selectEnabledMethods()).some((method) => method.code === code && method.provider === 'gateway')
 }
 
+/** Whether this way to pay is cash at the door. */
+export async function isCashMethod(code: string): Promise<boolean> {
+  return (await selectEnabledMethods()).some((method) => method.code === code && method.provider === 'cash')
+}
+
 /** What checkout draws of the gateway: whether cards are typed in the shop, and whose page is paid on. */
 export function gatewayOnScreen(): { cardTokens: boolean; pageName: string } {
   const { cardTokens = false, pageName = '' } = currentProvider()?.capabilities ?? {}
@@ -44,7 +49,14 @@ export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
   const methods = await selectEnabledMethods()
   return methods
     .filter((method) => method.provider !== 'gateway' || currentProvider())
-    .map(({ code, name, type, details, provider }) => ({ code, name, type, details, isOnline: provider === 'gateway' }))
+    .map(({ code, name, type, details, provider }) => ({
+      code,
+      name,
+      type,
+      details,
+      isOnline: provider === 'gateway',
+      refusal: null,
+    }))
 }
 
 /**

@@ -3,11 +3,16 @@ import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { uploadIcon } from '#app/ui/icons-portal.ts'
 
-/** A hundred rows are far smaller. */
-const largest = 200_000
+export interface SheetFileProps {
+  /** So many rows are read. */
+  most: number
+  /** Files of more bytes are refused. */
+  largest: number
+  onText: (text: string, name: string) => void
+}
 
 /** Reads rows from a file of text; a spreadsheet's own file is refused with what to do. */
-export function SheetFile({ onText }: { onText: (text: string) => void }) {
+export function SheetFile({ most, largest, onText }: SheetFileProps) {
   const id = useId()
   const [problem, setProblem] = useState('')
 
@@ -16,8 +21,12 @@ export function SheetFile({ onText }: { onText: (text: string) => void }) {
     const text = file.size > largest ? '' : await file.text()
     // Files of Excel and the like are archives: they begin with PK, and hold bytes that no text has.
     const isText = text !== '' && !text.includes('\0') && !text.startsWith('PK')
-    setProblem(isText ? '' : 'This file cannot be read. Save the sheet as CSV, with at most 100 rows, and choose that.')
-    if (isText) onText(text.replace(/^\ufeff/, ''))
+    setProblem(
+      isText
+        ? ''
+        : `This file cannot be read. Save the sheet as CSV, with at most ${most.toLocaleString('en-IN')} rows, and choose that.`,
+    )
+    if (isText) onText(text.replace(/^\ufeff/, ''), file.name)
   }
 
   return (

@@ -1,0 +1,123 @@
+import { Hono } from 'hono'
+import {
+  bookRemittance,
+  checkRemittance,
+  listOpenTransfers,
+  settleTransfer,
+} from '#modules/remittances/service/book.server.ts'
+import { cashExportHeads, exportCash, listCash, listDifferences } from '#modules/remittances/service/lists.server.ts'
+import {
+  CashDifferencePage,
+  CashDifferencesQuery,
+  CashExport,
+  CashPage,
+  CashQuery,
+  OpenTransfers,
+  Remittance,
+  RemittanceCheck,
+  RemittanceFileInput,
+  RemittanceInput,
+  TransferInput,
+} from '#modules/remittances/shapes.ts'
+import { asksAgain } from '../../confirmation.ts'
+import type { ApiEnv } from '../../context.ts'
+import { csvFile } from '../../csv.ts'
+import { idOf } from '../../params.ts'
+import { adminActor } from '../../portal.ts'
+import { answer, body, documented, query } from '../../schema.ts'
+
+const tag = 'Admin: cash'
+
+export const adminCash = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({
+      tag,
+      summary: 'Cash that was collected at doors',
+      description:
+        '`view=overdue` is what a courier has for more than 12 days. `q` is the beginning of an order’s number or of a tracking number; `from` and `to` are days of the collection in India.',
+      answer: CashPage,
+    }),
+    query(CashQuery),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await listCash(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/export',
+    documented({ tag, summary: 'A CSV file of all the cash that the filters leave', file: ['text/csv'] }),
+    asksAgain,
+    query(CashExport),
+    async (c) => {
+      const admin = await adminActor(c)
+      return csvFile('cash', cashExportHeads, await exportCash(admin, c.req.valid('query')))
+    },
+  )
+  .get(
+    '/differences',
+    documented({
+      tag,
+      summary: 'Rows of couriers’ files that are not what was collected',
+      answer: CashDifferencePage,
+    }),
+    query(CashDifferencesQuery),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await listDifferences(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/transfers',
+    documented({
+      tag,
+      summary: 'Open transfers',
+      description: 'The bank did not receive what their rows come to, so nothing of them is booked. The oldest 200.',
+      answer: OpenTransfers,
+    }),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await listOpenTransfers())
+    },
+  )
+  .post(
+    '/file-checks',
+    documented({
+      tag,
+      summary: 'What would become of a courier’s file',
+      description: 'Changes nothing. A line has tracking number, rupees, date and UTR.',
+      answer: RemittanceCheck,
+    }),
+    body(RemittanceFileInput),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await checkRemittance(c.req.valid('json')))
+    },
+  )
+  .post(
+    '/files',
+    documented({
+      tag,
+      summary: 'Book a courier’s file',
+      description:
+        'Once, all of it or nothing. Where rows less deductions are what the bank received, the matched rows are booked and the others become differences; else the transfer is open.',
+      answer: Remittance,
+      refusals: [409],
+    }),
+    asksAgain,
+    body(RemittanceInput),
+    async (c) => answer(c, await bookRemittance(await adminActor(c), c.req.valid('json'))),
+  )
+  .put(
+    '/transfers/:id',
+    documented({
+      tag,
+      summary: 'Say anew what the bank received of an open transfer',
+      description: 'Once it agrees, its matched rows are booked.',
+      answer: Remittance,
+      refusals: [404, 409],
+    }),
+    asksAgain,
+    body(TransferInput),
+    async (c) => answer(c, await settleTransfer(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))),
+  )

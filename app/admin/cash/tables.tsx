@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { clockIcon } from '#app/ui/icons-order.ts'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { outcomeWords } from '#modules/remittances/rules.ts'
+import type { CashCollectionView, CashDifferenceView } from '#modules/remittances/shapes.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+/** An order's number, which leads to it. */
+export const OrderLink = ({ orderId }: { orderId: string }) => (
+  <Link
+    to={href('/admin/orders/:orderId', { orderId })}
+    prefetch="intent"
+    className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+  >
+    {orderId}
+  </Link>
+)
+
+function Standing({ row }: { row: CashCollectionView }) {
+  if (row.remitted) {
+    return (
+      <>
+        <Badge tone="neem">Handed over</Badge>
+        <span className="block text-sm text-ink-2">
+          {formatDay(row.remitted.on)}, <span className="tabular-nums">{row.remitted.utr}</span>
+        </span>
+      </>
+    )
+  }
+  return row.isOverdue ? (
+    <Badge tone="geru" icon={clockIcon}>
+      Overdue
+    </Badge>
+  ) : (
+    <Badge tone="saffron">With the courier</Badge>
+  )
+}
+
+const cashColumns: Column<CashCollectionView>[] = [
+  {
+    key: 'order',
+    head: 'Order',
+    stack: 'lead',
+    cell: (row) => (
+      <>
+        <OrderLink orderId={row.orderId} />
+        <span className="block text-ink-2">{row.vendor}</span>
+      </>
+    ),
+  },
+  {
+    key: 'parcel',
+    head: 'Parcel',
+    stack: 'second',
+    cell: (row) => (
+      <>
+        {row.courier ?? 'No courier kept'}
+        <span className="block text-ink-2 tabular-nums wrap-anywhere">
+          {row.trackingNumber ?? 'No tracking number'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'collected',
+    head: 'Collected',
+    stack: 'third',
+    className: 'whitespace-nowrap',
+    cell: (row) => formatDay(row.collectedAt),
+  },
+  { key: 'status', head: 'Status', stack: 'badge', cell: (row) => <Standing row={row} /> },
+  {
+    key: 'amount',
+    head: 'Amount',
+    end: true,
+    stack: 'figure',
+    className: 'font-semibold tabular-nums',
+    cell: (row) => formatRupees(row.amount),
+  },
+]
+
+/** Cash that was collected, and where it is. */
+export const CashTable = ({ rows, empty }: { rows: readonly CashCollectionView[]; empty: ReactNode }) => (
+  <Table caption="Cash" columns={cashColumns} rows={rows} rowKey={(row) => row.id} empty={empty} />
+)
+
+/** A row of a file that is not what was collected, as preview and list show it. */
+export type DifferentRow = Pick<
+  CashDifferenceView,
+  'line' | 'trackingNumber' | 'amount' | 'paidOn' | 'utr' | 'outcome' | 'orderId' | 'collected'
+>
+
+export const rowColumns: Column<DifferentRow>[] = [
+  {
+    key: 'number',
+    head: 'Tracking number',
+    stack: 'lead',
+    cell: (row) => (
+      <>
+        <span className="font-semibold tabular-nums wrap-anywhere">{row.trackingNumber}</span>
+        {row.orderId ? (
+          <span className="block">
+            <OrderLink orderId={row.orderId} />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'outcome',
+    head: 'Result',
+    stack: 'badge',
+    cell: (row) => <Badge tone={row.outcome === 'matched' ? 'neem' : 'geru'}>{outcomeWords[row.outcome]}</Badge>,
+  },
+  {
+    key: 'transfer',
+    head: 'Transfer',
+    stack: 'second',
+    className: 'text-ink-2',
+    cell: (row) => (
+      <>
+        <span className="tabular-nums wrap-anywhere">{row.utr}</span>
+        <span className="block whitespace-nowrap">{formatDay(row.paidOn)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'collected',
+    head: 'Collected',
+    end: true,
+    stack: 'third',
+    className: 'tabular-nums',
+    cell: (row) =>
+      row.collected === null ? null : (
+        <>
+          <span className="md:hidden">Collected </span>
+          {formatRupees(row.collected)}
+        </>
+      ),
+  },
+  {
+    key: 'amount',
+    head: 'In the file',
+    end: true,
+    stack: 'figure',
+    className: 'font-semibold tabular-nums',
+    cell: (row) => formatRupees(row.amount),
+  },
+]
+
+const differenceColumns: Column<CashDifferenceView>[] = [
+  ...rowColumns,
+  {
+    key: 'file',
+    head: 'File',
+    stack: 'note',
+    wide: true,
+    className: 'text-ink-2',
+    cell: (row) => (
+      <span className="wrap-anywhere">
+        {row.courier}, {row.file}, line {row.line}
+      </span>
+    ),
+  },
+]
+
+/** Rows of booked files that are not what was collected. */
+export const DifferenceTable = ({ rows, empty }: { rows: readonly CashDifferenceView[]; empty: ReactNode }) => (
+  <Table caption="Differences" columns={differenceColumns} rows={rows} rowKey={(row) => row.id} empty={empty} />
+)

@@ -1,0 +1,228 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AdminHeading } from '#app/admin/section.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { adminSession } from '#app/portal/guard.ts'
+import { SheetFile } from '#app/portal/sheet-file.tsx'
+import { Couriers } from '#app/portal/shipment-dialogs.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { Loading } from '#app/ui/skeleton.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
+import { remittanceLimits, remittanceMessages } from '#modules/remittances/limits.ts'
+import type { RemittanceCheckView, RemittanceView } from '#modules/remittances/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { Route } from './+types/upload.ts'
+import { amountProblem, rupeesOf } from './amounts.ts'
+import { rowColumns } from './tables.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await adminSession(request)
+  return null
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Book a courier’s file · Admin' }]
+
+export function HydrateFallback() {
+  return <Loading text="Loading..." />
+}
+
+const failed = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
+
+interface Read {
+  name: string
+  text: string
+  check: RemittanceCheckView
+}
+
+/** A courier's file: chosen, looked at row by row, and booked once it is said what the bank received. */
+export default function CashUploadPage() {
+  const [read, setRead] = useState<Read>()
+  const look = useAction(
+    async (file: { name: string; text: string }) => ({
+      ...file,
+      check: await call(api.admin.cash['file-checks'].$post({ json: { text: file.text } })),
+    }),
+    { onDone: setRead, failure: failed },
+  )
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: 'Cash', to: '/admin/cash' }]} current="Book a courier’s file" />
+      <AdminHeading>Book a courier’s file</AdminHeading>
+      <section className="panel panel-pad mt-4 grid gap-4">
+        <p className="max-w-(--container-text) text-ink-2">
+          A line has tracking number, amount in rupees, date and UTR, in this order. Nothing is booked before you have
+          looked at it.
+        </p>
+        <SheetFile
+          most={remittanceLimits.rows}
+          largest={remittanceLimits.text}
+          onText={(text, name) => {
+            setRead(undefined)
+            void look.run({ name, text })
+          }}
+        />
+        {read ? <p className="text-sm text-ink-2">Chosen: {read.name}</p> : null}
+      </section>
+      <FormBanner attempt={look.attempt} className="mt-4">
+        {look.refusal}
+      </FormBanner>
+      {look.busy ? <Loading text="Reading the file..." className="mt-4" /> : null}
+      {read ? <Preview key={read.text} {...read} /> : null}
+    </>
+  )
+}
+
+function Preview({ name, text, check }: Read) {
+  const differing = check.rows.filter(({ outcome }) => outcome !== 'matched')
+  const booked = check.transfers.filter(({ isBooked }) => isBooked)
+  const canBeBooked =
+    check.bookedAt === null && check.problems.length === 0 && booked.length === 0 && check.rows.length > 0
+  return (
+    <>
+      {check.bookedAt ? (
+        <Notice tone="warning" className="mt-4" live>
+          This file was booked on {formatDay(check.bookedAt)}. A file is booked once.
+        </Notice>
+      ) : null}
+      {booked.length > 0 && !check.bookedAt ? (
+        <Notice tone="warning" className="mt-4" live>
+          {booked.map(({ utr }) => utr).join(', ')}: booked from another file already.
+        </Notice>
+      ) : null}
+      {check.problems.length > 0 ? (
+        <Notice tone="warning" className="mt-4" live>
+          <p className="font-semibold">Put these lines right, then choose the file again.</p>
+          <ul className="mt-1 grid gap-1">
+            {check.problems.slice(0, 20).map(({ line, problem }) => (
+              <li key={line}>
+                Line {line}: {problem}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {check.rows.length === 0 && check.problems.length === 0 ? (
+        <Notice tone="warning" className="mt-4" live>
+          This file has no rows.
+        </Notice>
+      ) : null}
+      {check.rows.length > 0 ? (
+        <section aria-label="Rows" className="panel mt-4 overflow-clip">
+          <p role="status" className="border-b border-line p-4 font-semibold">
+            {counted(check.rows.length, 'row')}: {check.rows.length - differing.length} matched, {differing.length} not
+          </p>
+          <Table
+            caption="Rows of the file"
+            columns={rowColumns}
+            rows={[...differing, ...check.rows.filter(({ outcome }) => outcome === 'matched')]}
+            rowKey={({ line }) => String(line)}
+          />
+        </section>
+      ) : null}
+      {canBeBooked ? <Book name={name} text={text} check={check} /> : null}
+    </>
+  )
+}
+
+const fieldOf = (utr: string, what: 'deductions' | 'bank') => `${what} ${utr}`
+
+function Book({ name, text, check }: Read) {
+  const couriers = useId()
+  const navigate = useNavigate()
+  const form = useForm<string, RemittanceView>({
+    checks: {
+      courier: (typed) => (typed.trim() ? undefined : remittanceMessages.courier),
+      ...Object.fromEntries(
+        check.transfers.flatMap(({ utr }) => [
+          [fieldOf(utr, 'deductions'), amountProblem],
+          [fieldOf(utr, 'bank'), amountProblem],
+        ]),
+      ),
+    },
+    send: (values) =>
+      call(
+        api.admin.cash.files.$post({
+          json: {
+            courier: (values.courier ?? '').trim(),
+            name,
+            text,
+            transfers: check.transfers.map(({ utr }) => ({
+              utr,
+              deductions: rupeesOf(values[fieldOf(utr, 'deductions')] ?? '') ?? 0,
+              bankAmount: rupeesOf(values[fieldOf(utr, 'bank')] ?? '') ?? 0,
+            })),
+          },
+        }),
+      ),
+    onDone({ outcomes, transfers }) {
+      const open = transfers.filter(({ status }) => status === 'open').length
+      showToast({
+        message: `${counted(outcomes.matched ?? 0, 'row')} booked${open > 0 ? `, ${counted(open, 'transfer')} still open` : ''}`,
+      })
+      void navigate('/admin/cash')
+    },
+    failure: failed,
+  })
+  return (
+    <form {...form.props} aria-label="Booking" className="panel panel-pad mt-4 grid gap-4.5">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <TextField
+        label="Courier"
+        name="courier"
+        list={couriers}
+        autoComplete="off"
+        maxLength={remittanceLimits.courier}
+        error={form.errors.courier}
+        className="max-w-100"
+      />
+      <Couriers id={couriers} />
+      {check.transfers.map(({ utr, rows, sum }) => (
+        <fieldset key={utr} className="min-w-0">
+          <legend className="font-semibold">
+            UTR <span className="tabular-nums wrap-anywhere">{utr}</span>
+          </legend>
+          <p className="text-sm text-ink-2">
+            {counted(rows, 'row')}, {formatRupees(sum)}. Less the deductions, that is what the bank should have
+            received; otherwise the transfer stays open.
+          </p>
+          <div className="mt-3 grid gap-4.5 md:grid-cols-2">
+            <TextField
+              label="Deductions (₹)"
+              name={fieldOf(utr, 'deductions')}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue="0"
+              hint="What the courier kept, such as its fee."
+              error={form.errors[fieldOf(utr, 'deductions')]}
+              inputClassName="tabular-nums"
+            />
+            <TextField
+              label="Received by the bank (₹)"
+              name={fieldOf(utr, 'bank')}
+              inputMode="decimal"
+              autoComplete="off"
+              error={form.errors[fieldOf(utr, 'bank')]}
+              inputClassName="tabular-nums"
+            />
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button type="submit" size="lg" busy={form.busy} busyText="Booking..." className="max-md:w-full">
+          Book the file
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { api, call } from '#app/frame/api.ts'
+import { pincodeBeginning, settingLimits, settingSentences } from '#modules/settings/limits.ts'
+import type { SettingsView } from '#modules/settings/shapes.ts'
+import { SettingsForm } from './form.tsx'
+
+const wholeUpTo = (max: number, sentence: string) => (typed: string) =>
+  /^[1-9]\d*$/.test(typed.trim()) && Number(typed) <= max ? undefined : sentence
+
+const pincodesOf = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** Where cash on delivery is offered. */
+export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
+  return (
+    <SettingsForm<'maxOrder' | 'refusals' | 'pincodes' | 'vendors', SettingsView['cash']>
+      title="Cash on delivery"
+      text="Where an order cannot be paid in cash, checkout says why and offers the other ways. Payment methods switch it off altogether."
+      subject="The rules of cash on delivery"
+      groups={[
+        {
+          fields: [
+            {
+              name: 'maxOrder',
+              label: 'Highest amount of an order (₹)',
+              check: wholeUpTo(settingLimits.cashMaxOrder, settingSentences.cashMaxOrder),
+              numeric: true,
+              hint: 'With tax. Larger orders are paid in advance.',
+            },
+            {
+              name: 'refusals',
+              label: 'Parcels that may come back',
+              check: wholeUpTo(settingLimits.cashRefusals, settingSentences.cashRefusals),
+              numeric: true,
+              hint: 'After so many a customer pays in advance.',
+            },
+            {
+              name: 'pincodes',
+              label: 'Pincodes without it',
+              check: (typed) =>
+                pincodesOf(typed).every((pincode) => pincodeBeginning.test(pincode))
+                  ? undefined
+                  : settingSentences.cashPincode,
+              multiline: true,
+              optional: true,
+              hint: 'Whole pincodes, or how they begin: 194 stands for all from 194000 to 194999.',
+            },
+            {
+              name: 'vendors',
+              label: 'Sellers without it',
+              check: () => undefined,
+              multiline: true,
+              optional: true,
+              hint: 'One name on each line, as customers read it.',
+            },
+          ],
+        },
+      ]}
+      saved={cash}
+      textsOf={({ maxOrder, refusals, pincodes, vendors }) => ({
+        maxOrder: String(maxOrder),
+        refusals: String(refusals),
+        pincodes: pincodes.join(', '),
+        vendors: vendors.join('\n'),
+      })}
+      done="Saved. It holds for what is ordered from now on."
+      save={async ({ maxOrder, refusals, pincodes, vendors }, version) => {
+        const rules = { maxOrder: Number(maxOrder), refusals: Number(refusals) }
+        const json = { version, ...rules, pincodes: pincodesOf(pincodes), vendors: linesOf(vendors) }
+        return (await call(api.admin.settings.cash.$put({ json }))).cash
+      }}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
+import type { CountedPieces } from '#modules/fulfillment/rules.ts'
+import type { RefusedParcelView, VendorOrderLineView } from '#modules/fulfillment/shapes.ts'
+import { type Refusal, refusalNames, refusals } from '#modules/orders/refusals.ts'
+import { counted } from '#platform/kit/counted.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+import { lineName } from './order-lines.tsx'
+
+const isRefusal = (value: string): value is Refusal => (refusalNames as readonly string[]).includes(value)
+
+export interface RefusalButtonProps {
+  orderId: string
+  size?: 'sm' | 'md'
+  onRefuse: (why: Refusal) => Promise<unknown>
+}
+
+/** Says of a shipped parcel that it does not reach its customer, and why. */
+export function RefusalButton({ orderId, size = 'md', onRefuse }: RefusalButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [why, setWhy] = useState<Refusal>('refused')
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        Not delivered
+      </Button>
+      <AskDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="What became of the parcel?"
+        keepLabel="Not now"
+        confirmLabel="It comes back"
+        busyText="Saving..."
+        refresh
+        onConfirm={() => onRefuse(why).then(() => setOpen(false))}
+      >
+        <RadioCards
+          legend="Reason"
+          name="why"
+          value={why}
+          onChange={(chosen) => {
+            if (isRefusal(chosen)) setWhy(chosen)
+          }}
+          cards={refusalNames.map((value) => ({ value, title: refusals[value].choice }))}
+        />
+        <p className="mt-3">
+          Order {orderId}. The customer is told, and it cannot be delivered any more. Count it once it is back.
+        </p>
+      </AskDialog>
+    </>
+  )
+}
+
+/** What is known of a parcel that does not reach its customer. */
+export function refusedWords({ why, at, counted: count }: RefusedParcelView): string {
+  const said = `${refusals[why].told} Noted on ${formatMoment(at)}.`
+  if (!count) return said
+  return `${said} Counted on ${formatMoment(count.at)}: ${counted(count.restocked, 'piece')} back on sale, ${count.writtenOff} written off.`
+}
+
+type Line = Pick<VendorOrderLineView, 'id' | 'name' | 'variantName' | 'quantity' | 'cancelled'>
+
+export interface CountButtonProps {
+  why: Refusal
+  lines: readonly Line[]
+  size?: 'sm' | 'md'
+  onCount: (count: CountedPieces[]) => Promise<unknown>
+}
+
+/** Counts what came back, line by line. */
+export function CountButton({ size = 'md', ...form }: CountButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size={size} onClick={() => setOpen(true)}>
+        Count what came back
+      </Button>
+      <FormDialog open={isOpen} onClose={() => setOpen(false)} title="What came back?">
+        <CountForm {...form} onClose={() => setOpen(false)} />
+      </FormDialog>
+    </>
+  )
+}
+
+const outcomes = [
+  ['restock', 'Back on sale'],
+  ['writeOff', 'Written off'],
+] as const
+type Outcome = (typeof outcomes)[number][0]
+const fieldOf = (line: Line, outcome: Outcome) => `${line.id} ${outcome}`
+
+/** A whole number of pieces of the line, and both numbers together all of them. */
+const pieces =
+  (line: Line) =>
+  (typed: string, values: Record<string, string>): string | undefined => {
+    if (!/^\d{1,2}$/.test(typed.trim()) || Number(typed) > line.quantity) return `Enter 0 to ${line.quantity}.`
+    const sum = outcomes.reduce((all, [outcome]) => all + Number(values[fieldOf(line, outcome)] ?? 0), 0)
+    return sum === line.quantity ? undefined : `Account for all ${line.quantity}.`
+  }
+
+function CountForm({ why, lines, onCount, onClose }: Omit<CountButtonProps, 'size'> & { onClose: () => void }) {
+  const sent = lines.filter(({ cancelled }) => !cancelled)
+  const form = useForm<string>({
+    checks: Object.fromEntries(
+      sent.flatMap((line) => outcomes.map(([outcome]) => [fieldOf(line, outcome), pieces(line)])),
+    ),
+    send: (values) =>
+      onCount(
+        sent.map((line) => ({
+          lineId: line.id,
+          restock: Number(values[fieldOf(line, 'restock')]),
+          writeOff: Number(values[fieldOf(line, 'writeOff')]),
+        })),
+      ),
+    onDone: onClose,
+    refresh: true,
+    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+  })
+  const usual: Outcome = why === 'lost' ? 'writeOff' : 'restock'
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <p className="text-sm text-ink-2">
+        What is damaged or did not come back is written off. The part is cancelled then, and this cannot be undone.
+      </p>
+      {sent.map((line) => (
+        <fieldset key={line.id} className="grid gap-2">
+          <legend className="mb-1 text-sm font-semibold">
+            {lineName(line)}, {counted(line.quantity, 'piece')}
+          </legend>
+          <div className="grid grid-cols-2 gap-2.5">
+            {outcomes.map(([outcome, label]) => (
+              <TextField
+                key={outcome}
+                label={label}
+                name={fieldOf(line, outcome)}
+                inputMode="numeric"
+                maxLength={2}
+                defaultValue={outcome === usual ? String(line.quantity) : '0'}
+                error={form.errors[fieldOf(line, outcome)]}
+                inputClassName="tabular-nums"
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Not yet
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Finish the count
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

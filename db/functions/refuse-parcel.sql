@@ -1,0 +1,20 @@
+-- Notes that a shipped vendor order does not reach its customer and comes back, once. It stays shipped until somebody has counted what came back
+-- (db/functions/count-refused-parcel.sql), and cannot be delivered any more. True for the call that noted it; false where it stands elsewhere.
+create or replace function refuse_parcel(target uuid, what text, by_whom text, by_actor uuid) returns boolean
+language plpgsql set search_path = pg_catalog, public as $$
+declare
+  whole uuid;
+begin
+  select s.order_id into whole from vendor_orders s where s.id = target;
+  perform lock_order(whole);
+  insert into refused_parcels (order_id, vendor_order_id, why, is_cash, refused_by, actor_id)
+  select s.order_id, s.id, what, exists (select from payments p where p.order_id = s.order_id and p.provider = 'cash'), by_whom, by_actor
+    from vendor_orders s where s.id = target and s.status = 'shipped'
+  on conflict do nothing;
+  if not found then return false; end if;
+  update vendor_orders set updated_at = now(), version = version + 1 where id = target;
+  update orders set updated_at = now(), version = version + 1 where id = whole;
+  perform enqueue_job('order:moved', jsonb_build_object('orderId', whole, 'vendorOrderId', target, 'status', 'refused'));
+  perform announce_order(whole, 'moved');
+  return true;
+end $$;

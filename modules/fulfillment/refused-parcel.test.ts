@@ -1,0 +1,277 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
+import { required } from '#platform/kit/required.ts'
+import { ask, cookieOf } from '#tests/support/api.ts'
+import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/support/factories.ts'
+import { runOrderJobs } from '#tests/support/order-jobs.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { actsOn } from '#tests/support/people.ts'
+import type { VendorOrderView } from './shapes.ts'
+
+beforeEach(() => {
+  scaleLimits(10_000)
+  forgetAddresses()
+  chooseProvider(sandboxProvider)
+})
+
+type Answer = VendorOrderView & { code: string; detail: string }
+
+const cardToken = async () => {
+  const card = { cardNumber: '4111111111111111', expiryDate: '12/40', cvv: '123', cardName: 'Meera' }
+  return { paymentMethod: 'card', paymentToken: (await tokenizeCard(card)).token }
+}
+
+/** An order of two vendors' goods; the part of the first (3 of a mist, 1 balm) is on its way. */
+async function shipped({ isPaid = false, lone = false } = {}) {
+  const anita = await buildVendorMember()
+  const bela = await buildVendorMember()
+  const mist = await buildProduct({ vendorId: anita.vendorId, name: 'Rose Mist' })
+  const balm = await buildProduct({ vendorId: anita.vendorId, name: 'Lip Balm' })
+  const lines = [
+    { product: mist, quantity: 3 },
+    { product: balm, quantity: 1 },
+    ...(lone ? [] : [{ product: await buildProduct({ vendorId: bela.vendorId, name: 'Clay Mask' }), quantity: 1 }]),
+  ]
+  const { order, viewer } = await buildOrder({ lines, ...(isPaid ? { input: await cardToken() } : {}) })
+  const cookie = await cookieOf(anita)
+  const step = (path: string, body?: object, as = cookie) =>
+    ask<Answer>('POST', `/vendor/orders/${order.id}/${path}`, { cookie: as, ...(body ? { body } : {}) })
+  await step('acceptance')
+  await step('shipment', { carrier: 'Delhivery', trackingNumber: 'TRK1000001' })
+  const { body } = await ask<Answer>('GET', `/vendor/orders/${order.id}`, { cookie })
+  const lineOf = (name: string) => required(body.items.find((line) => line.name === name)?.id, name)
+  const count = (restock = 2) => ({
+    lines: [
+      { lineId: lineOf('Rose Mist'), restock, writeOff: 3 - restock },
+      { lineId: lineOf('Lip Balm'), restock: 1, writeOff: 0 },
+    ],
+  })
+  return { order, customer: viewer, anita, bela, mist, balm, cookie, step, count, total: body.total }
+}
+
+const moneyOf = async (publicId: string) =>
+  (
+    await sql<{ order_status: string; payment: string; total: number; amount: number; owed: number }>(
+      `select o.status as order_status, p.status as payment, o.total_paise::float as total, p.amount_paise::float as amount,
+              (select coalesce(sum(r.amount_paise), 0)::float from refunds r where r.order_id = o.id) as owed
+         from orders o join payments p on p.order_id = o.id where o.public_id = $1`,
+      [publicId],
+    )
+  )[0]
+
+const movements = (publicId: string) =>
+  sql<{ reason: string; delta: number }>(
+    `select m.reason, m.delta from stock_movements m join orders o on o.id = m.order_id
+      where o.public_id = $1 and m.reason = 'refused' order by m.delta`,
+    [publicId],
+  )
+
+describe('a parcel that was refused at the door', () => {
+  it('is noted and counted by its vendor or the operator, and by nobody else', async () => {
+    const made = await shipped()
+    const customer = await cookieOf(made.customer)
+    const other = await cookieOf(made.bela)
+    expect((await ask('POST', `/vendor/orders/${made.order.id}/refusal`, { body: { why: 'refused' } })).status).toBe(
+      401,
+    )
+    expect((await made.step('refusal', { why: 'refused' }, customer)).status).toBe(403)
+    // The other vendor's part of the same order has not been sent.
+    const refusal = await made.step('refusal', { why: 'refused' }, other)
+    expect([refusal.status, refusal.body.code]).toEqual([409, 'fulfillment.not_refusable'])
+    expect((await made.step('refusal/count', made.count(), other)).status).toBe(409)
+  })
+
+  it('is not noted for a reason nobody knows, nor counted before it is noted', async () => {
+    const made = await shipped()
+    expect((await made.step('refusal', { why: 'bored' })).status).toBe(422)
+    const early = await made.step('refusal/count', made.count())
+    expect([early.status, early.body.code]).toEqual([409, 'fulfillment.nothing_to_count'])
+  })
+
+  it('is not noted once it has arrived', async () => {
+    const made = await shipped()
+    await made.step('delivery')
+    const late = await made.step('refusal', { why: 'refused' })
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      `Order ${made.order.id} has been delivered already. Nothing was changed.`,
+    ])
+  })
+
+  it('cannot be delivered any more, and collects nothing', async () => {
+    const made = await shipped()
+    const noted = await made.step('refusal', { why: 'refused' })
+    expect(noted.body).toMatchObject({
+      status: 'shipped',
+      collectOnDelivery: null,
+      refused: { why: 'refused', counted: null },
+    })
+    const delivery = await made.step('delivery')
+    expect([delivery.status, delivery.body.detail]).toEqual([
+      409,
+      `Order ${made.order.id} comes back to its seller. Nothing was changed.`,
+    ])
+    const twice = await made.step('refusal', { why: 'lost' })
+    expect([twice.status, twice.body.code]).toEqual([409, 'fulfillment.not_refusable'])
+    expect(
+      await sql('select 1 from cash_collections c join orders o on o.id = c.order_id where o.public_id = $1', [
+        made.order.id,
+      ]),
+    ).toEqual([])
+  })
+
+  it('is counted whole: every piece of every line, and no other', async () => {
+    const made = await shipped()
+    await made.step('refusal', { why: 'refused' })
+    const [first, second] = made.count().lines
+    for (const lines of [
+      [first],
+      [first, second, second],
+      [first, { ...second, writeOff: 1 }],
+      [first, { ...second, lineId: '01900000-0000-7000-8000-000000000000' }],
+    ]) {
+      const { status, body } = await made.step('refusal/count', { lines })
+      expect([status, body.code]).toEqual([422, 'fulfillment.pieces_not_counted'])
+    }
+    expect(await movements(made.order.id)).toEqual([])
+  })
+
+  it('sells nothing again whose batch is not the one on sale', async () => {
+    const made = await shipped()
+    await made.step('refusal', { why: 'refused' })
+    await sql("update variants set batch_number = 'ANOTHER' where id = $1", [made.mist.variantId])
+    const { status, body } = await made.step('refusal/count', made.count())
+    expect([status, body.code]).toEqual([409, 'fulfillment.not_sellable'])
+    expect((await made.step('refusal/count', made.count(0))).status).toBe(200)
+  })
+
+  it('paid in cash: stock returns once, the part is cancelled, the rest of the order is to be paid', async () => {
+    const made = await shipped()
+    const [mist, balm] = [await stockOf(made.mist.variantId), await stockOf(made.balm.variantId)]
+    await made.step('refusal', { why: 'refused' })
+    const { status, body } = await made.step('refusal/count', made.count(2))
+    expect([status, body.status]).toEqual([200, 'cancelled'])
+    expect(body.refused?.counted).toMatchObject({ restocked: 3, writtenOff: 1 })
+    expect(await stockOf(made.mist.variantId)).toBe(mist + 2)
+    expect(await stockOf(made.balm.variantId)).toBe(balm + 1)
+    expect(await movements(made.order.id)).toEqual([
+      { reason: 'refused', delta: 1 },
+      { reason: 'refused', delta: 2 },
+    ])
+    const money = required(await moneyOf(made.order.id), 'the order')
+    // The other part has not begun: the order is back where that stands, and costs what is left of it.
+    expect(money).toMatchObject({ order_status: 'pending', payment: 'on_delivery', owed: 0 })
+    expect(money.amount).toBe(money.total)
+    expect(money.total).toBe(Math.round((made.order.totalAmount - made.total) * 100))
+    expect((await actsOn(made.order.id)).map(({ action }) => action)).toEqual([
+      'order.accepted',
+      'order.shipped',
+      'order.parcel_refused',
+      'order.refused_parcel_counted',
+    ])
+  })
+
+  it('paid in advance: what was paid for it goes back, and the customer reads of it', async () => {
+    const made = await shipped({ isPaid: true })
+    await made.step('refusal', { why: 'not_reached' })
+    await runOrderJobs(made.order.id, 'order:moved')
+    await made.step('refusal/count', made.count())
+    expect(await moneyOf(made.order.id)).toMatchObject({ payment: 'captured', owed: Math.round(made.total * 100) })
+    await runOrderJobs(made.order.id, 'order:lines_cancelled')
+    expect(await moneyOf(made.order.id)).toMatchObject({ payment: 'partly_refunded' })
+    const mails = await sql<{ subject: string; text_body: string }>(
+      'select subject, text_body from mails where recipient = $1 and text_body like $2 order by id',
+      ['meera@people.example', `%${made.order.id}%`],
+    )
+    expect(mails.map(({ subject }) => subject)).toContain(`A parcel of order ${made.order.id} does not reach you`)
+    const told = required(
+      mails.find(({ subject }) => subject.startsWith('2 items')),
+      'the mail about the lines',
+    )
+    expect(told.text_body).toContain(`A part of your order ${made.order.id} did not reach you.`)
+    expect(told.text_body).not.toContain('as planned')
+
+    const page = await ask<{
+      changes: { what: string; item: string; reason: string }[]
+      parcels: { comesBack: boolean }[]
+    }>('GET', `/orders/${made.order.id}`, { cookie: await cookieOf(made.customer) })
+    expect(page.body.changes[0]).toMatchObject({
+      what: 'parcel_refused',
+      reason: 'The courier could not hand it over.',
+    })
+    expect(page.body.parcels.filter(({ comesBack }) => comesBack)).toHaveLength(1)
+  })
+
+  it('that was all of a prepaid order: the whole payment goes back', async () => {
+    const made = await shipped({ isPaid: true, lone: true })
+    await made.step('refusal', { why: 'lost' })
+    await made.step('refusal/count', made.count(0))
+    expect(await moneyOf(made.order.id)).toMatchObject({ order_status: 'cancelled', payment: 'refund_due' })
+    await runOrderJobs(made.order.id, 'order:cancelled')
+    expect(await moneyOf(made.order.id)).toMatchObject({ payment: 'refunded', owed: made.order.totalAmount * 100 })
+  })
+
+  it('that was all of a cash order: nothing is charged', async () => {
+    const made = await shipped({ lone: true })
+    await made.step('refusal', { why: 'refused' })
+    await made.step('refusal/count', made.count())
+    expect(await moneyOf(made.order.id)).toMatchObject({ order_status: 'cancelled', payment: 'void', owed: 0 })
+  })
+
+  it('may be noted and counted by the operator, for the part that is named', async () => {
+    const made = await shipped()
+    const cookie = await cookieOf(await buildUser({ role: 'admin' }))
+    const { body } = await ask<{ parts: { id: string; status: string }[] }>('GET', `/admin/orders/${made.order.id}`, {
+      cookie,
+    })
+    const part = required(
+      body.parts.find(({ status }) => status === 'shipped'),
+      'the part on its way',
+    ).id
+    const path = `/admin/orders/${made.order.id}/parts/${part}/refusal`
+    expect((await ask('POST', path, { cookie, body: { why: 'refused' } })).status).toBe(200)
+    const counted = await ask<typeof body>('POST', `${path}/count`, { cookie, body: made.count() })
+    expect(counted.body.parts.find(({ id }) => id === part)?.status).toBe('cancelled')
+  })
+})
+
+describe('two at once', () => {
+  const rounds = 12
+
+  it('a delivery and a refusal: one of them, and cash is collected only for a delivery', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const made = await shipped({ lone: true })
+      const acts = [() => made.step('delivery'), () => made.step('refusal', { why: 'refused' })]
+      const answers = await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+      const [delivery, refusal] = round % 2 === 0 ? answers : answers.toReversed()
+      expect([delivery?.status, refusal?.status].sort()).toEqual([200, 409])
+      const collected = await sql(
+        'select 1 from cash_collections c join orders o on o.id = c.order_id where o.public_id = $1',
+        [made.order.id],
+      )
+      expect(collected).toHaveLength(delivery?.status === 200 ? 1 : 0)
+      expect(await moneyOf(made.order.id)).toMatchObject({
+        order_status: delivery?.status === 200 ? 'delivered' : 'shipped',
+        payment: delivery?.status === 200 ? 'collected' : 'on_delivery',
+      })
+    }
+  })
+
+  it('two counts: one of them, and stock returns once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const made = await shipped({ isPaid: true })
+      await made.step('refusal', { why: 'refused' })
+      const before = await stockOf(made.mist.variantId)
+      const [one, other] = await Promise.all([
+        made.step('refusal/count', made.count(3)),
+        made.step('refusal/count', made.count(1)),
+      ])
+      expect([one.status, other.status].sort()).toEqual([200, 409])
+      expect(await stockOf(made.mist.variantId)).toBe(before + (one.status === 200 ? 3 : 1))
+      expect(await moneyOf(made.order.id)).toMatchObject({ owed: Math.round(made.total * 100) })
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { refusals } from '#modules/orders/refusals.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { nothingToCount, notRefusable, notSellableAgain, orderNotFound, piecesNotCounted } from '../errors.ts'
+import { isWholeCount } from '../rules.ts'
+import type { RefusalInput, RefusedCountInput } from '../shapes.ts'
+import {
+  countRefusedParcel,
+  refuseParcel,
+  selectLinesToCount,
+  selectVendorOrdersToMove,
+  type VendorOrderToMove,
+} from '../store/vendor-orders.server.ts'
+
+type Actor = VendorActor | AdminActor
+
+/** The vendor order that is meant: a vendor's own of this order, the operator's by its id. Another's is not found. */
+async function meant(
+  trx: Trx,
+  actor: Actor,
+  publicId: string,
+  vendorOrderId: string | null,
+): Promise<VendorOrderToMove> {
+  const vendorOrders = await selectVendorOrdersToMove(trx, publicId, actor.role === 'vendor' ? actor.vendorId : null)
+  const one = vendorOrders.find(({ id }) => vendorOrderId === null || id === vendorOrderId)
+  if (!one) throw orderNotFound()
+  return one
+}
+
+const standing = ({ isComingBack, status }: VendorOrderToMove) => (isComingBack ? 'coming_back' : status)
+const moverOf = (actor: Actor) => ({ by: actor.role, actorId: actor.userId })
+const subjectOf = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
+
+/**
+ * A shipped parcel does not reach its customer: it was refused at the door, nobody was there, or it is lost. It cannot be delivered any more, and
+ * waits to be counted. Refuses what was not sent or has arrived, and what somebody else was faster with. `vendorOrderId`: the operator names it.
+ */
+export async function noteRefusal(
+  actor: Actor,
+  publicId: string,
+  { why }: RefusalInput,
+  vendorOrderId: string | null = null,
+): Promise<void> {
+  await inRetriedTransaction(async (trx) => {
+    const { id } = await meant(trx, actor, publicId, vendorOrderId)
+    if (!(await refuseParcel(trx, id, why, moverOf(actor))))
+      throw notRefusable(publicId, standing(await meant(trx, actor, publicId, id)))
+    await recordAct(trx, actor, {
+      action: 'order.parcel_refused',
+      subject: subjectOf(publicId),
+      before: { status: 'shipped' },
+      after: { parcel: refusals[why].choice },
+    })
+  })
+}
+
+/**
+ * Counts what came back, every piece once: what can be sold goes back into stock, the rest is written off. The part is cancelled then, what was
+ * paid for it is owed to the customer, and the customer hears of both. Refuses where nothing waits, or somebody else has counted.
+ */
+export async function countRefused(
+  actor: Actor,
+  publicId: string,
+  { lines: count }: RefusedCountInput,
+  vendorOrderId: string | null = null,
+): Promise<void> {
+  await inRetriedTransaction(async (trx) => {
+    const { id } = await meant(trx, actor, publicId, vendorOrderId)
+    const waiting = await selectLinesToCount(trx, id)
+    if (waiting && !isWholeCount(waiting.lines, count)) throw piecesNotCounted()
+    const reason = refusals[waiting?.why ?? 'refused'].reason
+    const outcome = waiting ? await countRefusedParcel(trx, id, count, moverOf(actor), reason) : 'elsewhere'
+    if (outcome === 'not_all') throw piecesNotCounted()
+    if (outcome === 'elsewhere') throw nothingToCount(publicId, (await meant(trx, actor, publicId, id)).status)
+    if (outcome !== 'done') throw notSellableAgain(outcome.notSellable)
+    await recordAct(trx, actor, {
+      action: 'order.refused_parcel_counted',
+      subject: subjectOf(publicId),
+      before: { status: 'shipped' },
+      after: {
+        status: 'cancelled',
+        restocked: count.reduce((sum, { restock }) => sum + restock, 0),
+        writtenOff: count.reduce((sum, { writeOff }) => sum + writeOff, 0),
+      },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { required } from '#platform/kit/required.ts'
+import { ask, cookieOf } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { actsOn } from '#tests/support/people.ts'
+import type {
+  CashDifferencePageView,
+  CashPageView,
+  CashTransferView,
+  RemittanceCheckView,
+  RemittanceView,
+} from './shapes.ts'
+
+let cookie: string
+beforeEach(async () => {
+  scaleLimits(10_000)
+  forgetAddresses()
+  cookie = await cookieOf(await buildUser({ role: 'admin' }))
+})
+
+const code = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
+
+/** A parcel on its way that is paid at the door: ₹118. `isDelivered`: the cash was collected. */
+async function parcel({ isDelivered = true } = {}) {
+  const vendor = await buildVendorMember()
+  const product = await buildProduct({ vendorId: vendor.vendorId, price: 100 })
+  const { order } = await buildOrder({ lines: [{ product, quantity: 1 }] })
+  const as = await cookieOf(vendor)
+  const number = `AWB-${code()}`
+  const step = (path: string, body?: object) =>
+    ask('POST', `/vendor/orders/${order.id}/${path}`, { cookie: as, ...(body ? { body } : {}) })
+  await step('acceptance')
+  await step('shipment', { carrier: 'Ekart', trackingNumber: number })
+  if (isDelivered) expect((await step('delivery')).status).toBe(200)
+  return { number, orderId: order.id }
+}
+
+const fileOf = (...rows: (readonly [number: string, amount: number | string, utr: string])[]) => ({
+  courier: 'Ekart',
+  name: 'november.csv',
+  text: [
+    'Tracking number,Amount,Date,UTR',
+    ...rows.map(([number, amount, utr]) => `${number},${amount},2026-11-20,${utr}`),
+  ].join('\n'),
+})
+type File = ReturnType<typeof fileOf>
+type Refused = { code: string; detail: string }
+
+const book = (file: File, ...transfers: (readonly [utr: string, deductions: number, bankAmount: number])[]) =>
+  ask<RemittanceView & Refused>('POST', '/admin/cash/files', {
+    cookie,
+    body: { ...file, transfers: transfers.map(([utr, deductions, bankAmount]) => ({ utr, deductions, bankAmount })) },
+  })
+const check = (file: File) =>
+  ask<RemittanceCheckView>('POST', '/admin/cash/file-checks', { cookie, body: { text: file.text } })
+const cash = async (query: string) => (await ask<CashPageView>('GET', `/admin/cash?${query}`, { cookie })).body
+const one = async (orderId: string) => required((await cash(`q=${orderId}`)).items[0], `the cash of ${orderId}`)
+
+describe('a courier’s file is refused', () => {
+  it('with lines that cannot be read, or none, and nothing of it is kept', async () => {
+    const utr = `UTR${code()}`
+    const { number, orderId } = await parcel()
+    const broken = await book(fileOf([number, 118, utr], ['1.2E+9', 5, utr]), [utr, 0, 118])
+    expect([broken.status, broken.body.code]).toEqual([422, 'cash.file_unreadable'])
+    expect((await book(fileOf(), [utr, 0, 0])).body.code).toBe('cash.file_unreadable')
+    expect((await one(orderId)).remitted).toBeNull()
+    expect(await sql('select 1 from cash_transfers where utr = $1', [utr])).toEqual([])
+  })
+
+  it('when it is not said of each UTR what the bank received', async () => {
+    const [first, second] = [`UTR${code()}`, `UTR${code()}`]
+    const file = fileOf(['AWB-1', 5, first], ['AWB-2', 5, second])
+    for (const transfers of [
+      [[first, 0, 5]],
+      [
+        [first, 0, 5],
+        [first, 0, 5],
+      ],
+      [
+        [first, 0, 5],
+        ['ANOTHER9', 0, 5],
+      ],
+    ] as const)
+      expect((await book(file, ...transfers)).body.code).toBe('cash.transfers_wrong')
+  })
+
+  it('the second time, also when two send it at once', async () => {
+    const utr = `UTR${code()}`
+    const { number } = await parcel()
+    const file = fileOf([number, 118, utr])
+    const answers = await Promise.all([book(file, [utr, 0, 118]), book(file, [utr, 0, 118])])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await book(file, [utr, 0, 118])).body.code).toBe('cash.file_booked')
+  })
+
+  it('when its money was booked from another file', async () => {
+    const utr = `UTR${code()}`
+    const [one_, other] = [await parcel(), await parcel()]
+    await book(fileOf([one_.number, 118, utr]), [utr, 0, 118])
+    const again = await book(fileOf([other.number, 118, utr]), [utr, 0, 118])
+    expect([again.status, again.body.code]).toEqual([409, 'cash.utr_booked'])
+    expect((await one(other.orderId)).remitted).toBeNull()
+  })
+})
+
+describe('a courier’s file', () => {
+  it('is looked at first: each row with what would become of it, and nothing is stored', async () => {
+    const utr = `UTR${code()}`
+    const [good, short, early] = [await parcel(), await parcel(), await parcel({ isDelivered: false })]
+    const { body } = await check(
+      fileOf(
+        [good.number.toLowerCase(), 118, utr],
+        [short.number, '100.50', utr],
+        [early.number, 118, utr],
+        ['AWB-NOBODY', 5, utr],
+        [good.number, 118, utr],
+      ),
+    )
+    expect(body.rows.map(({ outcome, orderId, collected }) => [outcome, orderId, collected])).toEqual([
+      ['matched', good.orderId, 118],
+      ['short', short.orderId, 118],
+      ['not_delivered', early.orderId, null],
+      ['unknown', null, null],
+      ['duplicate', good.orderId, 118],
+    ])
+    expect(body).toMatchObject({
+      bookedAt: null,
+      problems: [],
+      transfers: [{ utr, rows: 5, sum: 459.5, isBooked: false }],
+    })
+    expect(await sql('select 1 from cash_transfers where utr = $1', [utr])).toEqual([])
+  })
+
+  it('books what matches, and lists the rest as differences', async () => {
+    const utr = `UTR${code()}`
+    const [good, over] = [await parcel(), await parcel()]
+    const file = fileOf([good.number, 118, utr], [over.number, 120, utr], ['AWB-NOBODY', 5, utr])
+    const { status, body } = await book(file, [utr, 3, 240])
+    expect([status, body.outcomes]).toEqual([200, { matched: 1, over: 1, unknown: 1 }])
+    expect(body.transfers).toMatchObject([{ utr, status: 'settled', missing: 0 }])
+    expect((await one(good.orderId)).remitted).toEqual({ utr, on: '2026-11-20' })
+    expect((await one(over.orderId)).remitted).toBeNull()
+    const differences = (
+      await ask<CashDifferencePageView>('GET', '/admin/cash/differences', { cookie })
+    ).body.items.filter((row) => row.utr === utr)
+    expect(differences.map(({ outcome, orderId, collected }) => [outcome, orderId, collected]).sort()).toEqual([
+      ['over', over.orderId, 118],
+      ['unknown', null, null],
+    ])
+    const [file_] = await sql<{ id: string }>('select file_id as id from cash_transfers where utr = $1', [utr])
+    expect(await actsOn(file_?.id ?? '')).toMatchObject([{ action: 'cash.file_booked', after: { rows: 3, open: 0 } }])
+  })
+
+  it('is open where the bank received something else; it is settled when that is put right', async () => {
+    const utr = `UTR${code()}`
+    const { number, orderId } = await parcel()
+    const { body } = await book(fileOf([number, 118, utr]), [utr, 0, 100])
+    const open = required(body.transfers[0], 'the transfer')
+    expect(open).toMatchObject({ status: 'open', missing: 18 })
+    expect(body.outcomes).toEqual({})
+    expect((await one(orderId)).remitted).toBeNull()
+    const listed = (await ask<{ items: CashTransferView[] }>('GET', '/admin/cash/transfers', { cookie })).body.items
+    expect(listed.map(({ id }) => id)).toContain(open.id)
+
+    const settle = (bankAmount: number, deductions = 18) =>
+      ask<RemittanceView & Refused>('PUT', `/admin/cash/transfers/${open.id}`, {
+        cookie,
+        body: { deductions, bankAmount },
+      })
+    expect((await settle(99)).body.transfers).toMatchObject([{ status: 'open', missing: 1 }])
+    const both = await Promise.all([settle(100), settle(100)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await one(orderId)).remitted).toMatchObject({ utr })
+    expect((await settle(100)).body.code).toBe('cash.transfer_settled')
+  })
+
+  it('takes the place of an earlier one that was left open', async () => {
+    const utr = `UTR${code()}`
+    const [first, second] = [await parcel(), await parcel()]
+    const { body } = await book(fileOf([first.number, 118, utr]), [utr, 0, 236])
+    const again = await book(fileOf([first.number, 118, utr], [second.number, 118, utr]), [utr, 0, 236])
+    expect(again.body.outcomes).toEqual({ matched: 2 })
+    const before = await ask<Refused>('PUT', `/admin/cash/transfers/${body.transfers[0]?.id}`, {
+      cookie,
+      body: { deductions: 0, bankAmount: 118 },
+    })
+    expect(before.status).toBe(404)
+  })
+
+  it('and another one that name the same parcel at once: its cash is handed over once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [one_, other] = [`UTR${code()}`, `UTR${code()}`]
+      const { number } = await parcel()
+      const answers = await Promise.all([
+        book(fileOf([number, 118, one_]), [one_, 0, 118]),
+        book(fileOf([number, 118, other]), [other, 0, 118]),
+      ])
+      expect(answers.map(({ body }) => JSON.stringify(body.outcomes)).sort()).toEqual([
+        '{"duplicate":1}',
+        '{"matched":1}',
+      ])
+    }
+  })
+})
+
+describe('the list of cash', () => {
+  it('tells what couriers have, what is overdue after 12 days, and what was handed over', async () => {
+    const utr = `UTR${code()}`
+    const [here, late, new_] = [await parcel(), await parcel(), await parcel()]
+    await book(fileOf([here.number, 118, utr]), [utr, 0, 118])
+    await sql(
+      `update cash_collections c set collected_at = now() - interval '12 days 1 minute' from orders o where o.id = c.order_id and o.public_id = $1`,
+      [late.orderId],
+    )
+    const ids = async (view: string, q: string) =>
+      (await cash(`view=${view}&q=${q}`)).items.map(({ orderId }) => orderId)
+    expect(await ids('overdue', late.orderId)).toEqual([late.orderId])
+    expect(await ids('overdue', new_.orderId)).toEqual([])
+    expect(await ids('with_couriers', new_.number)).toEqual([new_.orderId])
+    expect(await ids('with_couriers', here.orderId)).toEqual([])
+    expect(await ids('remitted', here.orderId)).toEqual([here.orderId])
+    const page = await cash(`q=${late.orderId}`)
+    expect(page).toMatchObject({ total: 1, amount: 118 })
+    expect(page.totals.withCouriers).toBeGreaterThanOrEqual(236)
+    expect(page.counts.overdue).toBeGreaterThanOrEqual(1)
+
+    const file = await ask('GET', `/admin/cash/export?q=${late.orderId}`, { cookie })
+    expect(file.text).toContain(`"${late.orderId}"`)
+    expect(file.text.trim().split('\r\n')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,11 @@
+/** Bounds of what the operator says of a courier's file, each with the sentence shown when it is broken. */
+export const remittanceLimits = { courier: 60, fileName: 200, rows: 1_000, text: 110_000, transfers: 50 } as const
+
+export const remittanceMessages = {
+  courier: 'Enter which courier sent the file.',
+  courierTooLong: `Use at most ${remittanceLimits.courier} characters.`,
+  file: 'Choose a CSV file.',
+  fileTooLong: 'This file is too large. Book it in parts of at most 1,000 rows.',
+  amount: 'Enter rupees, such as 1234.50.',
+  transfers: 'Say of each UTR what was deducted and what the bank received.',
+} as const

@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Paise, paise } from '#platform/kit/money.ts'
+import { dayOf, isInBank, type KnownParcel, matchRows, paiseOf, readRemittance, transfersOf } from './rules.ts'
+
+const row = (trackingNumber: string, amount: number) => ({ trackingNumber, amountPaise: paise(amount) })
+const parcel = (
+  trackingNumber: string,
+  amount: number | null,
+  isRemitted = false,
+  id = trackingNumber,
+): KnownParcel => ({
+  trackingNumber,
+  collection: amount === null ? null : { id, amountPaise: paise(amount), isRemitted },
+})
+
+describe('a courier’s file', () => {
+  it.each([
+    ['499', 49_900],
+    ['₹1,234.5', 123_450],
+    ['Rs. 1,23,456.07', 12_345_607],
+    ['0', undefined],
+    ['-5', undefined],
+    ['1.234', undefined],
+    ['12e3', undefined],
+    ['', undefined],
+  ])('has %s rupees as %s paise', (typed, amount) => expect(paiseOf(typed)).toBe(amount))
+
+  it.each([
+    ['2026-11-25', '2026-11-25'],
+    ['5/11/2026', '2026-11-05'],
+    ['31-02-2026', undefined],
+    ['2026-13-01', undefined],
+    ['yesterday', undefined],
+  ])('has the day %s as %s', (typed, day) => expect(dayOf(typed)).toBe(day))
+
+  it('is read line by line, without its heads and empty lines, and what cannot be read is named', () => {
+    const text = [
+      '\ufeffAWB,Amount,Date,UTR',
+      'trk-1001,"1,180.00",25-11-2026,icic0001',
+      '',
+      '1.23E+12,10,2026-11-25,ICIC0001',
+      "'TRK-1002;5;2026-11-25;ICIC0002",
+      'TRK-1003,,2026-11-25,ICIC0001',
+    ].join('\r\n')
+    const { rows, problems } = readRemittance(text)
+    expect(rows).toEqual([
+      { line: 2, trackingNumber: 'TRK-1001', amountPaise: 118_000, paidOn: '2026-11-25', utr: 'ICIC0001' },
+      { line: 5, trackingNumber: 'TRK-1002', amountPaise: 500, paidOn: '2026-11-25', utr: 'ICIC0002' },
+    ])
+    expect(problems.map(({ line }) => line)).toEqual([4, 6])
+    expect(transfersOf(rows)).toEqual([
+      { utr: 'ICIC0001', rows: 1, sumPaise: 118_000 },
+      { utr: 'ICIC0002', rows: 1, sumPaise: 500 },
+    ])
+  })
+})
+
+describe('a row', () => {
+  const parcels = [
+    parcel('A', 100),
+    parcel('B', 100, true),
+    parcel('C', null),
+    parcel('D', 100, false, 'D1'),
+    parcel('D', 70, false, 'D2'),
+  ]
+  it.each([
+    ['A', 100, 'matched', 'A'],
+    ['A', 99, 'short', 'A'],
+    ['A', 101, 'over', 'A'],
+    ['X', 100, 'unknown', null],
+    ['C', 100, 'not_delivered', null],
+    ['B', 100, 'duplicate', 'B'],
+    ['D', 70, 'matched', 'D2'],
+    ['D', 60, 'short', 'D1'],
+  ] as const)('about %s with %d paise is %s', (number, amount, outcome, collectionId) => {
+    expect(matchRows([row(number, amount)], parcels)).toMatchObject([{ outcome, collectionId }])
+  })
+
+  it('that stands in the file twice is booked once, also when the first was short', () => {
+    const outcomes = matchRows([row('A', 90), row('A', 100)], parcels).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['short', 'duplicate'])
+  })
+})
+
+describe('whatever couriers send', () => {
+  const codes = fc.constantFrom('A', 'B', 'C', 'D', 'E')
+  const amounts = fc.integer({ min: 1, max: 4 }).map((amount) => paise(amount))
+  const files = fc.array(fc.record({ trackingNumber: codes, amountPaise: amounts }), { maxLength: 20 })
+  const ours = fc
+    .array(fc.record({ trackingNumber: codes, amount: fc.option(amounts), isRemitted: fc.boolean() }), { maxLength: 8 })
+    .map((made) =>
+      made.map(({ trackingNumber, amount, isRemitted }, at) => parcel(trackingNumber, amount, isRemitted, `${at}`)),
+    )
+
+  it('each row has one outcome, no cash is booked twice or in another amount, and nothing that was handed over before', () => {
+    fc.assert(
+      fc.property(files, ours, (rows, parcels) => {
+        const matched = matchRows(rows, parcels)
+        expect(matched.map((one) => one.row)).toEqual(rows)
+        const byId = new Map(
+          parcels.flatMap(({ trackingNumber, collection }) =>
+            collection ? [[collection.id, { ...collection, trackingNumber }]] : [],
+          ),
+        )
+        const booked = matched.filter(({ outcome }) => outcome === 'matched')
+        expect(new Set(booked.map(({ collectionId }) => collectionId)).size).toBe(booked.length)
+        for (const { row: it_, outcome, collectionId } of matched) {
+          const collection = byId.get(collectionId ?? '')
+          expect(collection === undefined).toBe(outcome === 'unknown' || outcome === 'not_delivered')
+          if (!collection) continue
+          expect(collection.trackingNumber).toBe(it_.trackingNumber)
+          if (outcome === 'duplicate') continue
+          expect(collection.isRemitted).toBe(false)
+          expect(Math.sign(it_.amountPaise - collection.amountPaise)).toBe(
+            outcome === 'matched' ? 0 : outcome === 'short' ? -1 : 1,
+          )
+        }
+      }),
+    )
+  })
+
+  it('a second run over what the first one booked books nothing', () => {
+    fc.assert(
+      fc.property(files, ours, (rows, parcels) => {
+        const booked = new Set(
+          matchRows(rows, parcels).flatMap(({ outcome, collectionId }) =>
+            outcome === 'matched' ? [collectionId] : [],
+          ),
+        )
+        const after = parcels.map((one) => ({
+          ...one,
+          collection: one.collection && {
+            ...one.collection,
+            isRemitted: one.collection.isRemitted || booked.has(one.collection.id),
+          },
+        }))
+        const again = matchRows(rows, after).filter(
+          ({ collectionId, outcome }) => outcome === 'matched' && booked.has(collectionId),
+        )
+        expect(again).toEqual([])
+      }),
+    )
+  })
+
+  it('the parts of a file come to the whole', () => {
+    fc.assert(
+      fc.property(
+        files,
+        fc.array(fc.constantFrom('U1', 'U2', 'U3'), { minLength: 20, maxLength: 20 }),
+        (rows, utrs) => {
+          const whole = rows.map((one, at) => ({ ...one, line: at, paidOn: '2026-11-25', utr: utrs[at] ?? 'U1' }))
+          const sum = (all: readonly { sumPaise: Paise }[]) => all.reduce((total, { sumPaise }) => total + sumPaise, 0)
+          expect(sum(transfersOf(whole))).toBe(rows.reduce((total, { amountPaise }) => total + amountPaise, 0))
+        },
+      ),
+    )
+  })
+})
+
+it('a transfer is in the bank when its rows less the deductions are what the bank received', () => {
+  expect(isInBank(paise(10_000), paise(500), paise(9_500))).toBe(true)
+  expect(isInBank(paise(10_000), paise(500), paise(9_501))).toBe(false)
+})

@@ -1,0 +1,152 @@
+import { trackingNumberPattern } from '#modules/fulfillment/limits.ts'
+import { csvCells } from '#platform/kit/csv.ts'
+import { type Paise, paise, sumOfPaise } from '#platform/kit/money.ts'
+import { remittanceLimits } from './limits.ts'
+
+/** Couriers hand cash over within so many days of its collection; after that it is overdue. */
+export const overdueDays = 12
+
+/** A row of a courier's file: the cash of one parcel, and the bank transfer (UTR) that it came with. */
+export interface RemittanceRow {
+  /** The line of the file, from 1. */
+  line: number
+  trackingNumber: string
+  amountPaise: Paise
+  /** The day in India, YYYY-MM-DD. */
+  paidOn: string
+  utr: string
+}
+
+export interface LineProblem {
+  line: number
+  problem: string
+}
+
+const utrForm = /^[A-Z0-9]{6,30}$/
+
+/** Tracking numbers and UTRs as they are compared: in capitals, without spaces around them. */
+export const asCode = (typed: string): string => typed.trim().toUpperCase()
+
+/** Rupees as couriers write them, `1,234.50` or `₹499`, in paise; undefined for anything else and for nothing. */
+export function paiseOf(typed: string): Paise | undefined {
+  const found = /^(?:₹|rs\.?)?\s*(\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.(\d{1,2}))?$/i.exec(typed.trim())
+  if (!found) return undefined
+  const [, rupees = '', part = ''] = found
+  const amount = Number(rupees.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
+  return amount > 0 ? paise(amount) : undefined
+}
+
+/** `2026-11-25`, `25-11-2026` or `25/11/2026` as YYYY-MM-DD; undefined for what is no day. */
+export function dayOf(typed: string): string | undefined {
+  const text = typed.trim()
+  const indian = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  const day = indian ? `${indian[3]}-${indian[2]?.padStart(2, '0')}-${indian[1]?.padStart(2, '0')}` : text
+  if (!/^20\d\d-\d\d-\d\d$/.test(day)) return undefined
+  const moment = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : undefined
+}
+
+function rowOf(line: number, cells: readonly string[]): RemittanceRow | LineProblem {
+  const [number = '', amount = '', day = '', transfer = ''] = cells
+  if (cells.filter(Boolean).length < 4)
+    return { line, problem: 'Give tracking number, amount, date and UTR, in this order.' }
+  // A spreadsheet turns long numbers into 1.23E+12, of which the digits are lost.
+  if (!trackingNumberPattern.test(number))
+    return { line, problem: `${number} is no tracking number. Keep that column as text.` }
+  const amountPaise = paiseOf(amount)
+  if (amountPaise === undefined) return { line, problem: `${amount} is no amount in rupees.` }
+  const paidOn = dayOf(day)
+  if (paidOn === undefined) return { line, problem: `${day} is no date. Write it as 2026-11-25.` }
+  const utr = asCode(transfer)
+  if (!utrForm.test(utr)) return { line, problem: `${transfer} is no UTR. It has 6 to 30 letters and digits.` }
+  return { line, trackingNumber: asCode(number), amountPaise, paidOn, utr }
+}
+
+/**
+ * Reads a courier's file: tracking number, rupees, date and UTR in each line. Empty lines and a line of heads are left out. A file of which one line
+ * cannot be read is not booked: its sums would be wrong.
+ */
+export function readRemittance(text: string): { rows: RemittanceRow[]; problems: LineProblem[] } {
+  const rows: RemittanceRow[] = []
+  const problems: LineProblem[] = []
+  for (const [at, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/)
+    .entries()) {
+    const cells = csvCells(line)
+    if (cells.every((cell) => cell === '') || (at === 0 && !/\d/.test(line))) continue
+    const read = rowOf(at + 1, cells)
+    if ('problem' in read) problems.push(read)
+    else rows.push(read)
+  }
+  if (rows.length > remittanceLimits.rows)
+    problems.push({ line: remittanceLimits.rows + 1, problem: 'Book the file in parts of at most 1,000 rows.' })
+  return { rows, problems }
+}
+
+/** What became of a row. Only what is matched is booked; the others are differences, which a person looks at. */
+export const rowOutcomes = ['matched', 'short', 'over', 'unknown', 'not_delivered', 'duplicate'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+export const outcomeWords: Record<RowOutcome, string> = {
+  matched: 'Matched',
+  short: 'Less than was collected',
+  over: 'More than was collected',
+  unknown: 'Unknown tracking number',
+  not_delivered: 'No cash was collected',
+  duplicate: 'Handed over before',
+}
+
+/** A parcel of ours by its tracking number. Its collection is null while no cash was collected for it. */
+export interface KnownParcel {
+  trackingNumber: string
+  collection: { id: string; amountPaise: Paise; isRemitted: boolean } | null
+}
+
+export interface MatchedRow<Row> {
+  row: Row
+  outcome: RowOutcome
+  /** The collection that it is about, also where the amounts differ. */
+  collectionId: string | null
+}
+
+/**
+ * Finds for each row, in the order of the file, the cash that it hands over. Each collection is handed over once: a later row about it is a
+ * duplicate. Where several parcels have one tracking number, the one with the row's amount is meant, else the first that is left.
+ */
+export function matchRows<Row extends Pick<RemittanceRow, 'trackingNumber' | 'amountPaise'>>(
+  rows: readonly Row[],
+  parcels: readonly KnownParcel[],
+): MatchedRow<Row>[] {
+  const known = new Map<string, KnownParcel[]>()
+  for (const parcel of parcels) known.set(parcel.trackingNumber, [...(known.get(parcel.trackingNumber) ?? []), parcel])
+  const taken = new Set<string>()
+  return rows.map((row) => {
+    const found = known.get(row.trackingNumber)
+    if (!found) return { row, outcome: 'unknown', collectionId: null }
+    const collected = found.flatMap(({ collection }) => collection ?? [])
+    const [first] = collected
+    if (!first) return { row, outcome: 'not_delivered', collectionId: null }
+    const left = collected.filter(({ id, isRemitted }) => !isRemitted && !taken.has(id))
+    const meant = left.find(({ amountPaise }) => amountPaise === row.amountPaise) ?? left[0]
+    if (!meant) return { row, outcome: 'duplicate', collectionId: first.id }
+    taken.add(meant.id)
+    const outcome =
+      row.amountPaise === meant.amountPaise ? 'matched' : row.amountPaise < meant.amountPaise ? 'short' : 'over'
+    return { row, outcome, collectionId: meant.id }
+  })
+}
+
+/** What the rows of each UTR come to, in the order of the file. */
+export function transfersOf(rows: readonly RemittanceRow[]): { utr: string; rows: number; sumPaise: Paise }[] {
+  const byUtr = Map.groupBy(rows, ({ utr }) => utr)
+  return [...byUtr].map(([utr, own]) => ({
+    utr,
+    rows: own.length,
+    sumPaise: sumOfPaise(own.map(({ amountPaise }) => amountPaise)),
+  }))
+}
+
+/** Whether the bank received what the rows of a transfer come to, less what the courier kept. */
+export const isInBank = (sumPaise: Paise, deductionsPaise: Paise, bankPaise: Paise): boolean =>
+  sumPaise - deductionsPaise === bankPaise
