@@ -91,7 +91,6 @@ test('the operator books what a courier hands over', async ({ page, baseURL, bro
   const admin = await onPhone(browser, origin, demo.admin, `/admin/cash?q=${id}`)
   await expect(admin.getByRole('link', { name: id })).toBeVisible()
   await expectAccessible(admin)
-  if (process.env.SHOT) await admin.screenshot({ path: '/tmp/cod-cash.png', fullPage: true })
   const total = /Total ₹([\d,.]+)/.exec((await admin.getByText(/^Total ₹/).textContent()) ?? '')?.[1] ?? ''
   await admin.getByRole('link', { name: 'Book a courier’s file' }).click()
   const utr = `UTR${Date.now()}`
@@ -103,7 +102,6 @@ test('the operator books what a courier hands over', async ({ page, baseURL, bro
   await admin.getByRole('button', { name: 'Book the file' }).click()
   await expect(admin.getByText('Enter which courier sent the file.').first()).toBeVisible()
   await expectAccessible(admin)
-  if (process.env.SHOT) await admin.screenshot({ path: '/tmp/cod-upload.png', fullPage: true })
   await admin.getByLabel('Courier', { exact: true }).fill('Ekart')
   await admin.getByLabel('Received by the bank (₹)').fill(String(Number(total.replaceAll(',', '')) + 5))
   await admin.getByRole('button', { name: 'Book the file' }).click()
