@@ -360,6 +360,22 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: '/admin/cash',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/cash')
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: '/admin/cash/upload',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/cash/upload')
+      await expect(page.getByText('Choose a CSV file')).toBeVisible()
+    },
+  },
+  {
     name: '/admin/returns/{id}',
     async open({ page, signIn }) {
       await signIn(demo.admin)

@@ -69,7 +69,7 @@ export default function AdminCashPage({ loaderData: { page, differences, transfe
           <ButtonLink to="/admin/cash/upload">Book a courier’s file</ButtonLink>
         </div>
       </div>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <ul aria-label="Totals" className="mt-4 grid gap-4 sm:grid-cols-2">
         <StatCard
           label="With couriers"
           value={formatRupees(page.totals.withCouriers)}
@@ -80,7 +80,7 @@ export default function AdminCashPage({ loaderData: { page, differences, transfe
           value={formatRupees(page.totals.overdue)}
           note={`For more than ${overdueDays} days`}
         />
-      </div>
+      </ul>
       <OpenTransfers transfers={transfers} />
       <Lists page={page} differences={differences} />
     </>

@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test'
+import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
+
+/** Another person on a telephone of their own, signed in, at a page that is awake. */
+async function onPhone(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/v1/session', {
+    headers: { Origin: baseURL },
+    data: { email: person.email, password: person.password },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+/** The vendor takes steps with its part of an order. */
+async function steps(vendor: Page, origin: string, orderId: string, taken: readonly (readonly [string, object])[]) {
+  for (const [step, data] of taken) {
+    const answer = await vendor.request.post(`/api/v1/vendor/orders/${orderId}/${step}`, {
+      headers: { Origin: origin },
+      data,
+    })
+    expect(answer.status(), step).toBe(200)
+  }
+}
+
+const number = () => `AWB${Date.now()}${Math.floor(Math.random() * 1_000)}`
+
+test('a parcel that was refused at the door comes back, is counted, and its customer reads of it', async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
+  const origin = baseURL ?? ''
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 2 }])
+  const vendor = await onPhone(browser, origin, demo.vendor, '/vendor/orders')
+  await steps(vendor, origin, id, [
+    ['acceptance', {}],
+    ['shipment', { carrier: 'Ekart', trackingNumber: number() }],
+  ])
+
+  await vendor.goto(`/vendor/orders/${id}`)
+  await vendor.getByRole('button', { name: 'Not delivered' }).click()
+  const why = vendor.getByRole('dialog', { name: 'What became of the parcel?' })
+  await expect(why.getByRole('radio', { name: 'The customer refused it at the door' })).toBeChecked()
+  await expectAccessible(vendor)
+  await why.getByRole('button', { name: 'It comes back' }).click()
+  await expect(why).toBeHidden()
+  await expect(vendor.getByText(/^It was refused at the door\. Noted on/)).toBeVisible()
+  await expect(vendor.getByRole('button', { name: 'Mark delivered' })).toBeHidden()
+
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByText('This parcel does not reach you.')).toBeVisible()
+  await expect(page.getByText('It was refused at the door.')).toBeVisible()
+  await expectAccessible(page)
+
+  await vendor.getByRole('button', { name: 'Count what came back' }).click()
+  const count = vendor.getByRole('dialog', { name: 'What came back?' })
+  await count.getByLabel('Back on sale').fill('1')
+  await count.getByRole('button', { name: 'Finish the count' }).click()
+  await expect(count.getByText('Account for all 2.').first()).toBeVisible()
+  await expectAccessible(vendor)
+  await count.getByLabel('Written off').fill('1')
+  await count.getByRole('button', { name: 'Finish the count' }).click()
+  await expect(count).toBeHidden()
+  await expect(vendor.getByText(/Counted on .*: 1 piece back on sale, 1 written off\./)).toBeVisible()
+
+  await expect(page.getByText('The parcel was refused at the door and came back to the seller.').first()).toBeVisible()
+  await vendor.context().close()
+})
+
+test('the operator books what a courier hands over', async ({ page, baseURL, browser, newCustomer }) => {
+  const origin = baseURL ?? ''
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }])
+  const vendor = await onPhone(browser, origin, demo.vendor, '/vendor/orders')
+  const trackingNumber = number()
+  await steps(vendor, origin, id, [
+    ['acceptance', {}],
+    ['shipment', { carrier: 'Ekart', trackingNumber }],
+    ['delivery', {}],
+  ])
+  await vendor.context().close()
+
+  const admin = await onPhone(browser, origin, demo.admin, `/admin/cash?q=${id}`)
+  await expect(admin.getByRole('link', { name: id })).toBeVisible()
+  await expectAccessible(admin)
+  const total = /Total ₹([\d,.]+)/.exec((await admin.getByText(/^Total ₹/).textContent()) ?? '')?.[1] ?? ''
+  await admin.getByRole('link', { name: 'Book a courier’s file' }).click()
+  const utr = `UTR${Date.now()}`
+  const rows = `Tracking number,Amount,Date,UTR\n${trackingNumber},"${total}",20-11-2026,${utr}\nAWB-NOBODY,5,20-11-2026,${utr}\n`
+  await admin
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await expect(admin.getByText('2 rows: 1 matched, 1 not')).toBeVisible()
+  await admin.getByRole('button', { name: 'Book the file' }).click()
+  await expect(admin.getByText('Enter which courier sent the file.').first()).toBeVisible()
+  await expectAccessible(admin)
+  await admin.getByLabel('Courier', { exact: true }).fill('Ekart')
+  await admin.getByLabel('Received by the bank (₹)').fill(String(Number(total.replaceAll(',', '')) + 5))
+  await admin.getByRole('button', { name: 'Book the file' }).click()
+  await expect(admin).toHaveURL('/admin/cash')
+  await admin.goto(`/admin/cash?q=${id}`)
+  await expect(admin.getByText(utr)).toBeVisible()
+  await admin.goto('/admin/cash?view=differences')
+  await expect(admin.getByText('Unknown tracking number').first()).toBeVisible()
+  await expectAccessible(admin)
+  await admin.context().close()
+})
