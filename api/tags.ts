@@ -22,6 +22,7 @@ export const tags: Record<string, string> = {
   'Admin: overview': 'The figures of the shop, and what waits for an admin.',
   'Admin: products': 'Every listing, and the decisions about it.',
   'Admin: orders': 'Every order, its payment and its refunds.',
+  'Admin: cash': 'Cash that was collected at doors, and the files of couriers that hand it over.',
   'Admin: payments': 'Where the books of the gateway and ours do not agree.',
   'Admin: returns': 'Every return, and the decisions about those that came to a stop.',
   'Admin: users': 'Everybody with an account.',

@@ -86,6 +86,10 @@ export interface Buyer {
   /** Places an order for one piece; answers with the status and what the shop said. */
   order(about?: { card?: string; key?: string; timeoutMs?: number }): Promise<Reply>
   cancel(publicId: string): Promise<Reply>
+  /** Begins an order that is paid on the page of the sandbox gateway; answers with the address of the page, too. */
+  beginOnPage(method: string, key: string): Promise<Reply & { body: { payUrl?: string | null } }>
+  /** Comes back from the page. */
+  comeBack(publicId: string): Promise<Reply>
 }
 
 export interface Reply {
@@ -153,8 +157,34 @@ export async function buyerAt(shop: Shop, database: TrialDatabase, slug = 'neem-
       }
       return ask(shop, '/orders', cookie, body, { 'Idempotency-Key': key }, timeoutMs)
     },
-    cancel: (publicId) => ask(shop, `/orders/${publicId}/cancellation`, cookie, {}),
+    cancel: (publicId) => ask(shop, `/orders/${publicId}/cancellation`, cookie, {}, {}, 8_000),
+    beginOnPage: (method, key) =>
+      ask(
+        shop,
+        '/orders',
+        cookie,
+        {
+          ...address,
+          items: [{ productId: piece?.product, variantId: piece?.variant, quantity: 1 }],
+          paymentMethod: method,
+          payOnPage: true,
+          totalAmount: Number(piece?.total),
+        },
+        { 'Idempotency-Key': key },
+        8_000,
+      ),
+    comeBack: (publicId) => ask(shop, `/orders/${publicId}/payment-check`, cookie, {}, {}, 8_000),
   }
+}
+
+/** Somebody pays on a page of the sandbox gateway, or is refused there; the shop is told as `delivery` says. */
+export const payOnPage = (
+  shop: Shop,
+  payUrl: string,
+  payment: { method: string; outcome: 'pay' | 'fail'; delivery: string },
+): Promise<Reply> => {
+  const reference = new URL(payUrl).searchParams.get('page') ?? ''
+  return ask(shop, `/sandbox-gateway/pages/${reference}/payments`, '', payment, {}, 8_000)
 }
 
 /** The public id of an order that was placed. */

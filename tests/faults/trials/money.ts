@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { buyerAt, idOf, openShop } from '../shop.ts'
+import { rulesOfMoney } from '#tests/support/books.ts'
+import { type Buyer, buyerAt, idOf, openShop, payOnPage, type Shop } from '../shop.ts'
 import type { TrialDatabase } from '../stage.ts'
 import { inSeconds, type Trial, tally, until } from '../trial.ts'
 
@@ -154,4 +155,117 @@ const lockedProduct: Trial = {
   },
 }
 
-export const moneyTrials = [lateMoney, repeatedKey, locks, lockedProduct]
+const ways = ['card', 'upi', 'netbanking'] as const
+const deliveries = ['once', 'late', 'twice', 'reordered', 'forged', 'never'] as const
+const pick = <One>(list: readonly One[]): One => list[Math.floor(Math.random() * list.length)] as One
+
+/** Somebody who pays on the gateway's page as people do: at once, after a refusal, twice with one form, not at all, or cancels meanwhile. */
+async function shopOnce(shop: Shop, buyer: Buyer): Promise<void> {
+  const key = randomUUID()
+  const method = pick(ways)
+  const begun = await buyer.beginOnPage(method, key)
+  const again = Math.random() < 0.2 ? await buyer.beginOnPage(method, key) : begun
+  const { payUrl } = again.body
+  if (again.status >= 300 || !payUrl) return
+  const id = idOf(again)
+  const how = Math.random()
+  if (how < 0.15) return
+  if (how < 0.3) await payOnPage(shop, payUrl, { method, outcome: 'fail', delivery: pick(deliveries) })
+  const paid = payOnPage(shop, payUrl, { method, outcome: 'pay', delivery: pick(deliveries) })
+  if (how > 0.8) await Promise.all([paid, buyer.cancel(id)])
+  else await paid
+  if (how < 0.6) await buyer.comeBack(id)
+  if (how > 0.5 && how < 0.6) await buyer.cancel(id)
+}
+
+/** Whatever is still open comes to its end now: holds end, banks are asked, refunds are sent. */
+async function settleAll(database: TrialDatabase): Promise<number> {
+  return until(
+    'every payment and refund has come to an end',
+    async () => {
+      await database.sql("update payments set expires_at = now() where status = 'awaiting'")
+      await database.sql('select hand_over_jobs()')
+      await database.sql(
+        'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+      )
+      const [open] = await database.sql<{ n: number }>(
+        `select (select count(*) from payments where status in ('awaiting', 'refund_due'))
+              + (select count(*) from refunds where status = 'due')
+              + (select count(*) from sandbox_links l cross join lateral jsonb_array_elements(l.payments) p
+                  where p->>'state' = 'captured'
+                    and not exists (select from payment_captures c where c.provider_reference = p->>'reference')) as n`,
+      )
+      return Number(open?.n) === 0
+    },
+    90_000,
+  )
+}
+
+/** Where the gateway's books and ours do not agree, or money, stock and state of an order do not. */
+async function brokenIn(database: TrialDatabase): Promise<string[]> {
+  const broken: string[] = []
+  for (const { rule, broken: statement } of rulesOfMoney) {
+    const found = await database.sql<{ id: string }>(statement)
+    if (found.length > 0) broken.push(`${found.length} × not: ${rule} (${found[0]?.id})`)
+  }
+  const [books] = await database.sql<{ taken: string; given: string; ours: string; back: string }>(
+    `select (select coalesce(sum(amount_paise), 0) from sandbox_books where kind = 'payment') as taken,
+            (select coalesce(sum(amount_paise), 0) from sandbox_books where kind = 'refund') as given,
+            (select coalesce(sum(c.amount_paise), 0) from payment_captures c join sandbox_books b on b.reference = c.provider_reference) as ours,
+            (select coalesce(sum(r.amount_paise), 0) from refunds r join sandbox_books b on b.reference = r.provider_reference) as back`,
+  )
+  if (books?.taken !== books?.ours) broken.push(`the gateway took ${books?.taken} paise, and ${books?.ours} stand here`)
+  if (books?.given !== books?.back)
+    broken.push(`the gateway gave ${books?.given} paise back, and ${books?.back} stand here`)
+  return broken
+}
+
+const killsWhilePaying = (name: string, rounds: number, isShort: boolean): Trial => ({
+  name,
+  promise:
+    'the shop killed at any moment while people pay, give up and cancel, and told late, twice, in the wrong order, falsely or never: the books agree in the end',
+  isShort,
+  async run(stage) {
+    const database = await stage.database(name.replaceAll('-', '_'))
+    for (let round = 0; round < rounds; round++) {
+      const shop = await openShop(stage, database)
+      const buyers = await Promise.all(Array.from({ length: 4 }, () => buyerAt(shop, database)))
+      let isOver = false
+      // What the kill cuts off is what is tried here.
+      const loops = buyers.map(async (buyer) => {
+        while (!isOver) await shopOnce(shop, buyer).catch(() => undefined)
+      })
+      await new Promise((pause) => setTimeout(pause, 700 + Math.random() * 1_500))
+      shop.kill('SIGKILL')
+      isOver = true
+      await Promise.all([shop.ended, ...loops])
+    }
+    // The jobs that the killed ones held are nobody's any more.
+    await database.sql('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+    await database.sql('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+    const shop = await openShop(stage, database)
+    try {
+      const took = await settleAll(database)
+      const broken = await brokenIn(database)
+      const states = await database.sql<{ words: string }>(
+        `select p.status || (case when a.tries > 1 then ' after several tries' else '' end) as words
+           from payments p join (select order_id, count(*) as tries from payment_attempts where is_on_page group by order_id) a using (order_id)`,
+      )
+      return {
+        figures: `${rounds} kills, ${states.length} orders: ${tally(states.map(({ words }) => words))}; settled ${inSeconds(took)} after the last start${broken.map((one) => `; ${one}`).join('')}`,
+        isReached: broken.length === 0 && states.length >= 4 * rounds,
+      }
+    } finally {
+      await shop.stop()
+    }
+  },
+})
+
+export const moneyTrials = [
+  lateMoney,
+  repeatedKey,
+  locks,
+  lockedProduct,
+  killsWhilePaying('money-briefly', 2, true),
+  killsWhilePaying('money', 40, false),
+]
