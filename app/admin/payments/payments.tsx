@@ -183,7 +183,7 @@ function NothingToCheck({ isAsked, view }: { isAsked: boolean; view: string }) {
     )
   return (
     <EmptyState drawing="box" title={view === 'open' ? 'Nothing to check' : 'Nothing here yet'}>
-      {view === 'open' ? 'The gateway’s books and ours agree.' : 'What is settled appears here.'}
+      {view === 'open' ? 'No difference has been found.' : 'What is settled appears here.'}
     </EmptyState>
   )
 }
