@@ -462,7 +462,7 @@ describe('who may do what', () => {
   })
 
   it('what reaches other people waits for a confirmed address, and nothing else does', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const waits = new Set<string>()
     for (const endpoint of endpoints()) {

@@ -94,7 +94,7 @@ describe('statements of a request', () => {
     expect(await statementsOf('GET', '/session', { cookie })).toHaveLength(1)
   })
 
-  it('placing an order: 3, and who places it', async () => {
+  it('placing an order: 3, three about whether it may be paid in cash, and who places it', async () => {
     const { cookie } = await signedIn()
     const product = await buildProduct()
     const asked = await statementsOf('POST', '/orders', {
@@ -102,7 +102,7 @@ describe('statements of a request', () => {
       body: orderInput([{ product, quantity: 1 }]),
       headers: { 'Idempotency-Key': randomUUID() },
     })
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(7)
   })
 
   it('my orders: 1, and whose they are', async () => {
@@ -149,7 +149,7 @@ describe('rows that a list touches stay within a multiple of its page', () => {
     }
     const touched = await rowsOfPage('')
     // Among them each order's payment, once to leave out what nobody has paid and once to show it.
-    expect(touched).toBeLessThan(11 * 24)
+    expect(touched).toBeLessThan(11 * 32)
 
     const { body } = await ask('GET', '/orders?limit=50', { cookie: viewer.cookie })
     expect(await rowsOfPage(`&cursor=${body.nextCursor}`)).toBeLessThanOrEqual(touched)

@@ -693,14 +693,14 @@ export interface Refunds {
   tries: Generated<number>;
 }
 
-export interface RefusedParcelLines {
+export interface RefusedShipmentLines {
   line_item_id: string;
-  refused_parcel_id: string;
+  refused_shipment_id: string;
   restocked: number;
   written_off: number;
 }
 
-export interface RefusedParcels {
+export interface RefusedShipments {
   actor_id: string | null;
   counted_at: Timestamp | null;
   counted_by: string | null;
@@ -1255,8 +1255,8 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
-  refused_parcel_lines: RefusedParcelLines;
-  refused_parcels: RefusedParcels;
+  refused_shipment_lines: RefusedShipmentLines;
+  refused_shipments: RefusedShipments;
   return_acceptances: ReturnAcceptances;
   return_accounts: ReturnAccounts;
   return_events: ReturnEvents;

@@ -8,7 +8,7 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import type { CountedPieces } from '#modules/fulfillment/rules.ts'
-import type { RefusedParcelView, VendorOrderLineView } from '#modules/fulfillment/shapes.ts'
+import type { RefusedShipmentView, VendorOrderLineView } from '#modules/fulfillment/shapes.ts'
 import { type Refusal, refusalNames, refusals } from '#modules/orders/refusals.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
@@ -59,7 +59,7 @@ export function RefusalButton({ orderId, size = 'md', onRefuse }: RefusalButtonP
 }
 
 /** What is known of a parcel that does not reach its customer. */
-export function refusedWords({ why, at, counted: count }: RefusedParcelView): string {
+export function refusedWords({ why, at, counted: count }: RefusedShipmentView): string {
   const said = `${refusals[why].told} Noted on ${formatMoment(at)}.`
   if (!count) return said
   return `${said} Counted on ${formatMoment(count.at)}: ${counted(count.restocked, 'piece')} back on sale, ${count.writtenOff} written off.`

@@ -1,5 +1,5 @@
 -- Moves a vendor order one step on: accepted (processing), shipped, delivered. Never to cancelled: that is cancel_lines.
--- Answers with its status before, or with nothing when it is not there, not one step before `to_status`, or on its way back (db/functions/refuse-parcel.sql).
+-- Answers with its status before, or with nothing when it is not there, not one step before `to_status`, or on its way back (db/functions/refuse-shipment.sql).
 -- Lock order: order, then its vendor orders (db/functions/lock-order.sql).
 create or replace function move_vendor_order(target uuid, to_status text, by_whom text, by_actor uuid, why text,
                                              parcel_carrier text, parcel_number text)
@@ -12,7 +12,7 @@ begin
   perform lock_order(whole);
   select s.status into previous from vendor_orders s where s.id = target;
   if previous is null or (previous, to_status) not in (('pending', 'processing'), ('processing', 'shipped'), ('shipped', 'delivered'))
-     or exists (select from refused_parcels r where r.vendor_order_id = target) then
+     or exists (select from refused_shipments r where r.vendor_order_id = target) then
     return;
   end if;
   update vendor_orders

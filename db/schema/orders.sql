@@ -158,8 +158,8 @@ create table order_notes (
 create index order_notes_of_order on order_notes (order_id, id);
 
 -- A shipped vendor order that does not reach its customer and comes back: refused at the door, nobody there, or lost on its way. Once somebody has
--- counted what came back, the vendor order is cancelled (db/functions/count-refused-parcel.sql).
-create table refused_parcels (
+-- counted what came back, the vendor order is cancelled (db/functions/count-refused-shipment.sql).
+create table refused_shipments (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),
   vendor_order_id uuid not null references vendor_orders (id),
@@ -173,21 +173,21 @@ create table refused_parcels (
   counted_at timestamptz,
   counted_by text,
   counter_id uuid,
-  constraint refused_parcels_once_per_vendor_order unique (vendor_order_id),
-  constraint refused_parcels_why_known check (why in ('refused', 'not_reached', 'lost')),
-  constraint refused_parcels_by_known check (refused_by in ('vendor', 'admin') and counted_by in ('vendor', 'admin')),
-  constraint refused_parcels_counted_by_somebody check ((counted_at is null) = (counted_by is null))
+  constraint refused_shipments_once_per_vendor_order unique (vendor_order_id),
+  constraint refused_shipments_why_known check (why in ('refused', 'not_reached', 'lost')),
+  constraint refused_shipments_by_known check (refused_by in ('vendor', 'admin') and counted_by in ('vendor', 'admin')),
+  constraint refused_shipments_counted_by_somebody check ((counted_at is null) = (counted_by is null))
 );
-create index refused_parcels_of_order on refused_parcels (order_id);
-create index refused_parcels_to_count on refused_parcels (refused_at) where counted_at is null;
+create index refused_shipments_of_order on refused_shipments (order_id);
+create index refused_shipments_to_count on refused_shipments (refused_at) where counted_at is null;
 
 -- What became of the pieces of each line: back on sale, or not, because they are damaged or did not come back.
-create table refused_parcel_lines (
-  refused_parcel_id uuid not null references refused_parcels (id),
+create table refused_shipment_lines (
+  refused_shipment_id uuid not null references refused_shipments (id),
   line_item_id uuid not null references line_items (id),
   restocked integer not null,
   written_off integer not null,
-  constraint refused_parcel_lines_once primary key (line_item_id),
-  constraint refused_parcel_lines_pieces_not_negative check (restocked >= 0 and written_off >= 0)
+  constraint refused_shipment_lines_once primary key (line_item_id),
+  constraint refused_shipment_lines_pieces_not_negative check (restocked >= 0 and written_off >= 0)
 );
-create index refused_parcel_lines_of_parcel on refused_parcel_lines (refused_parcel_id);
+create index refused_shipment_lines_of_parcel on refused_shipment_lines (refused_shipment_id);

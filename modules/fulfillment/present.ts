@@ -9,7 +9,7 @@ import type {
   BulkMoveView,
   CollectionView,
   PackingSlipView,
-  RefusedParcelView,
+  RefusedShipmentView,
   VendorOrderLineView,
   VendorOrderRowView,
   VendorOrderView,
@@ -69,7 +69,7 @@ const amountOrNull = (sum: Paise): number | null => (sum === 0 ? null : paiseToR
 const collectedView = (row: CollectionRow | null): CollectionView | null =>
   row && { amount: paiseToRupees(row.amountPaise), at: new Date(row.at).toISOString(), by: row.by, actor: row.actor }
 
-const refusedView = (row: RefusedRow | null): RefusedParcelView | null =>
+const refusedView = (row: RefusedRow | null): RefusedShipmentView | null =>
   row && {
     why: row.why,
     at: new Date(row.at).toISOString(),

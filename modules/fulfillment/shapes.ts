@@ -253,15 +253,15 @@ const Collection = z.object({ amount: rupees, at: instant, by: stepBy, actor: z.
 export type CollectionView = z.output<typeof Collection>
 
 /** A parcel that did not reach its customer. `counted`: what came back of it; null until somebody has counted. */
-const RefusedParcel = z
+const RefusedShipment = z
   .object({
     why: z.enum(refusalNames),
     at: instant,
     by: stepBy,
     counted: z.object({ at: instant, by: stepBy, restocked: z.int(), writtenOff: z.int() }).nullable(),
   })
-  .meta({ id: 'RefusedParcel' })
-export type RefusedParcelView = z.output<typeof RefusedParcel>
+  .meta({ id: 'RefusedShipment' })
+export type RefusedShipmentView = z.output<typeof RefusedShipment>
 
 /** A vendor order: its own lines and what is needed to send them. Amounts are rupees, of this vendor order alone. */
 export const VendorOrder = z
@@ -289,7 +289,7 @@ export const VendorOrder = z
     /** What the courier still collects at the door; null where it is paid or collected already. */
     collectOnDelivery: rupees.nullable(),
     collected: Collection.nullable(),
-    refused: RefusedParcel.nullable().describe(
+    refused: RefusedShipment.nullable().describe(
       'The parcel comes back, or came; the part is cancelled once it is counted',
     ),
     version: z.int().describe('Of the part, for correcting its parcel'),
@@ -334,7 +334,7 @@ const AdminVendorOrder = z
     total: rupees,
     collectOnDelivery: rupees.nullable(),
     collected: Collection.nullable(),
-    refused: RefusedParcel.nullable(),
+    refused: RefusedShipment.nullable(),
     version: z.int().describe('Of the part, for correcting its parcel'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),

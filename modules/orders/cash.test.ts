@@ -32,7 +32,7 @@ const token = async (cardNumber = '4111111111111111') =>
 /** Notes of an order that its parcel came back. */
 const refuse = (publicId: string, why = 'refused') =>
   sql(
-    `insert into refused_parcels (order_id, vendor_order_id, why, is_cash, refused_by)
+    `insert into refused_shipments (order_id, vendor_order_id, why, is_cash, refused_by)
      select s.order_id, s.id, $2, true, 'vendor' from vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1`,
     [publicId, why],
   )

@@ -76,7 +76,7 @@ export function orderDetailView(
       by: change.changed_by,
       item: change.item,
       amount: change.amount_paise === null ? null : paiseToRupees(change.amount_paise),
-      reason: change.what === 'parcel_refused' ? refusals[change.reason as Refusal].told : change.reason,
+      reason: change.what === 'shipment_refused' ? refusals[change.reason as Refusal].told : change.reason,
       reference: change.reference,
     })),
     parcels: parcels.map((shipment) => ({

@@ -276,7 +276,7 @@ export type ShipmentView = z.output<typeof Parcel>
 
 /** What changed in an order besides its status. Amounts are rupees. */
 const OrderChange = z.object({
-  what: z.enum(['item_cancelled', 'refunded', 'parcel_refused']),
+  what: z.enum(['item_cancelled', 'refunded', 'shipment_refused']),
   at: instant,
   by: stepBy.nullable(),
   /** The item by name, of a parcel its seller; null for the refund of a whole order. */

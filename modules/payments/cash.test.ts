@@ -7,7 +7,7 @@ const order: CashOrder = {
   totalPaise: rupeesToPaise(1_180),
   pincode: '560001',
   vendors: [{ id: 'anita', name: 'Anita Naturals' }],
-  refusedParcels: 0,
+  refusedShipments: 0,
 }
 
 describe('cash on delivery', () => {
@@ -20,7 +20,7 @@ describe('cash on delivery', () => {
       { vendors: [...order.vendors, { id: 'mehr', name: 'Mehr Attars' }] },
       'Mehr Attars does not offer cash on delivery.',
     ],
-    ['for a customer whose parcels came back', { refusedParcels: 2 }, 'because parcels came back to us undelivered.'],
+    ['for a customer whose parcels came back', { refusedShipments: 2 }, 'because parcels came back to us undelivered.'],
   ] as const)('is not offered %s', (_, change, sentence) => {
     const refusal = cashRefusal(rules, { ...order, ...change })
     expect(refusal).toContain(sentence)
@@ -30,7 +30,7 @@ describe('cash on delivery', () => {
   it.each([
     ['up to the highest amount', { totalPaise: rupeesToPaise(20_000) }],
     ['while the pincode is not known', { pincode: null }],
-    ['after one parcel that came back', { refusedParcels: 1 }],
+    ['after one parcel that came back', { refusedShipments: 1 }],
   ])('is offered %s', (_, change) => {
     expect(cashRefusal(rules, { ...order, ...change })).toBeNull()
   })

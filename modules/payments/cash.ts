@@ -16,7 +16,7 @@ export interface CashOrder {
   pincode: string | null
   vendors: readonly { id: string; name: string }[]
   /** The customer's parcels that were to be paid in cash and came back; 0 while nobody is signed in. */
-  refusedParcels: number
+  refusedShipments: number
 }
 
 /** Why an order cannot be paid in cash, as its customer reads it; null where it can. */
@@ -25,14 +25,14 @@ export function cashRefusal(rules: CashRules, order: CashOrder): string | null {
   return because && `${because} Choose another way to pay.`
 }
 
-function reasonAgainst(rules: CashRules, { totalPaise, pincode, vendors, refusedParcels }: CashOrder): string | null {
+function reasonAgainst(rules: CashRules, { totalPaise, pincode, vendors, refusedShipments }: CashOrder): string | null {
   const max = rupeesToPaise(rules.maxOrder)
   if (totalPaise > max) return `Cash on delivery is offered for orders up to ${formatRupees(paiseToRupees(max))}.`
   if (pincode !== null && rules.pincodes.some((beginning) => pincode.startsWith(beginning)))
     return `Cash on delivery is not offered at pincode ${pincode}.`
   const without = vendors.find(({ id }) => rules.vendorIds.includes(id))
   if (without) return `${without.name} does not offer cash on delivery.`
-  if (refusedParcels >= rules.refusals)
+  if (refusedShipments >= rules.refusals)
     return 'Cash on delivery is not offered to you any more, because parcels came back to us undelivered.'
   return null
 }

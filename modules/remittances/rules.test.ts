@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise } from '#platform/kit/money.ts'
-import { dayOf, isInBank, type KnownParcel, matchRows, paiseOf, readRemittance, transfersOf } from './rules.ts'
+import { dayOf, isInBank, type KnownShipment, matchRows, paiseOf, readRemittance, transfersOf } from './rules.ts'
 
 const row = (trackingNumber: string, amount: number) => ({ trackingNumber, amountPaise: paise(amount) })
 const parcel = (
@@ -9,7 +9,7 @@ const parcel = (
   amount: number | null,
   isRemitted = false,
   id = trackingNumber,
-): KnownParcel => ({
+): KnownShipment => ({
   trackingNumber,
   collection: amount === null ? null : { id, amountPaise: paise(amount), isRemitted },
 })

@@ -98,7 +98,7 @@ export const outcomeWords: Record<RowOutcome, string> = {
 }
 
 /** A parcel of ours by its tracking number. Its collection is null while no cash was collected for it. */
-export interface KnownParcel {
+export interface KnownShipment {
   trackingNumber: string
   collection: { id: string; amountPaise: Paise; isRemitted: boolean } | null
 }
@@ -116,9 +116,9 @@ export interface MatchedRow<Row> {
  */
 export function matchRows<Row extends Pick<RemittanceRow, 'trackingNumber' | 'amountPaise'>>(
   rows: readonly Row[],
-  parcels: readonly KnownParcel[],
+  parcels: readonly KnownShipment[],
 ): MatchedRow<Row>[] {
-  const known = new Map<string, KnownParcel[]>()
+  const known = new Map<string, KnownShipment[]>()
   for (const parcel of parcels) known.set(parcel.trackingNumber, [...(known.get(parcel.trackingNumber) ?? []), parcel])
   const taken = new Set<string>()
   return rows.map((row) => {

@@ -14,9 +14,9 @@ import {
   checked,
   deliver,
   letReturnWait,
-  parcel,
   received,
   returnInput,
+  shipped,
   tellSteps,
   told,
 } from '#tests/support/returns.ts'
@@ -89,7 +89,7 @@ describe('the email about a step of the operator', () => {
   it('tells a vendor that owes another one to send it, and says nothing of money', async () => {
     const it_ = await buildReturn({ wish: 'exchange' })
     await approveReturn(it_.vendor, it_.request.id, 'self_ship')
-    await sendReturnOff(it_.customer, it_.request.id, parcel)
+    await sendReturnOff(it_.customer, it_.request.id, shipped)
     await settleReturn(await buildOperator(), it_.request.id, { how: 'lost', reason: 'The courier says so.' })
     const [text = ''] = (await told(it_)).vendor
     expect(text).toContain('The courier lost it, so we accepted it. The reason: The courier says so.')

@@ -9,9 +9,9 @@ import {
   buildReturn,
   checked,
   letReturnWait,
-  parcel,
   received,
   refundsOf,
+  shipped,
   told,
 } from '#tests/support/returns.ts'
 import { runClocks } from './service/clocks.server.ts'
@@ -93,7 +93,7 @@ describe('an exchange whose other piece does not come', () => {
     expect(await owed(it_.orderId)).toEqual([4_720, 23_600 - 4_720])
     expect(await stockOf(it_.otherId)).toBe(5)
     await expect(settle(it_.request.id, 'pay_instead')).rejects.toMatchObject({ code: 'returns.no_replacement' })
-    await expect(sendReplacement(it_.vendor, it_.request.id, parcel)).rejects.toThrow('is paid back instead')
+    await expect(sendReplacement(it_.vendor, it_.request.id, shipped)).rejects.toThrow('is paid back instead')
     expect((await getMyReturn(it_.customer, it_.request.id)).refunds.map(({ amount }) => amount)).toEqual([47.2, 188.8])
     const list = await listAdminReturns(AdminReturnsQuery.parse({ vendor: it_.vendor.vendorId }))
     expect(list).toMatchObject({ refunded: 236, items: [{ refunded: 236, replacementDue: false }] })
@@ -103,7 +103,7 @@ describe('an exchange whose other piece does not come', () => {
   it('is paid after it was lost, and nothing comes back into stock', async () => {
     const it_ = await exchangeAccepted()
     await expect(settle(it_.request.id, 'replacement_lost')).rejects.toMatchObject({ code: 'returns.no_replacement' })
-    await sendReplacement(it_.vendor, it_.request.id, parcel)
+    await sendReplacement(it_.vendor, it_.request.id, shipped)
     await expect(settle(it_.request.id, 'pay_instead')).rejects.toMatchObject({ code: 'returns.no_replacement' })
     expect(await settle(it_.request.id, 'replacement_lost')).toMatchObject({ replacement: { status: 'paid' } })
     expect(await owed(it_.orderId)).toEqual([11_800])
@@ -112,7 +112,7 @@ describe('an exchange whose other piece does not come', () => {
 
   it('comes to the operator fourteen days after it was sent, and ends there when it has arrived', async () => {
     const it_ = await exchangeAccepted()
-    await sendReplacement(it_.vendor, it_.request.id, parcel)
+    await sendReplacement(it_.vendor, it_.request.id, shipped)
     await letReturnWait(it_.request.id, 13)
     await runClocks()
     expect((await getAdminReturn(it_.request.id)).risen).toBe(false)

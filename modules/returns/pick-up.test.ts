@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { scaleLimits } from '#tests/support/context.ts'
-import { buildReturn, letReturnWait, parcel, told } from '#tests/support/returns.ts'
+import { buildReturn, letReturnWait, shipped, told } from '#tests/support/returns.ts'
 import { returnLimits } from './limits.ts'
 import { runClocks } from './service/clocks.server.ts'
 import { getMyReturn, sendReturnOff } from './service/my-returns.server.ts'
@@ -21,13 +21,13 @@ describe('a pick-up', () => {
   it('is refused at its day before today and after the last one, and for what the customer sends', async () => {
     const it_ = await approved()
     for (const day of [inDays(-1), inDays(returnLimits.pickUpDaysAhead + 1)])
-      await expect(arrangePickUp(it_.vendor, it_.request.id, { day, ...parcel })).rejects.toMatchObject({
+      await expect(arrangePickUp(it_.vendor, it_.request.id, { day, ...shipped })).rejects.toMatchObject({
         code: 'returns.pick_up_day_wrong',
         details: { issues: [{ path: 'day' }] },
       })
     const sent = await buildReturn()
     await approveReturn(sent.vendor, sent.request.id, 'self_ship')
-    await expect(arrangePickUp(sent.vendor, sent.request.id, { day: inDays(1), ...parcel })).rejects.toMatchObject({
+    await expect(arrangePickUp(sent.vendor, sent.request.id, { day: inDays(1), ...shipped })).rejects.toMatchObject({
       code: 'returns.step_not_possible',
     })
   })
@@ -35,13 +35,13 @@ describe('a pick-up', () => {
   it('has its clock from the day on which the courier comes', async () => {
     const it_ = await approved()
     const day = inDays(returnLimits.pickUpDaysAhead)
-    const { dueAt } = await arrangePickUp(it_.vendor, it_.request.id, { day, ...parcel })
+    const { dueAt } = await arrangePickUp(it_.vendor, it_.request.id, { day, ...shipped })
     expect(indianDay(new Date(dueAt ?? 0))).toBe(inDays(returnLimits.pickUpDaysAhead + 14))
   })
 
   it('that failed is arranged again, and its customer is told', async () => {
     const it_ = await approved()
-    await arrangePickUp(it_.vendor, it_.request.id, { day: inDays(0), ...parcel })
+    await arrangePickUp(it_.vendor, it_.request.id, { day: inDays(0), ...shipped })
     await letReturnWait(it_.request.id, 15)
     await runClocks()
     expect(await getVendorReturn(it_.vendor, it_.request.id)).toMatchObject({ risen: true, canArrangePickUp: true })
@@ -69,9 +69,9 @@ describe('a number that the customer mistyped', () => {
   it('is replaced, and the same one again is no step', async () => {
     const it_ = await buildReturn()
     await approveReturn(it_.vendor, it_.request.id, 'self_ship')
-    await sendReturnOff(it_.customer, it_.request.id, parcel)
-    await sendReturnOff(it_.customer, it_.request.id, parcel)
-    await sendReturnOff(it_.customer, it_.request.id, { ...parcel, trackingNumber: 'BD11112222' })
+    await sendReturnOff(it_.customer, it_.request.id, shipped)
+    await sendReturnOff(it_.customer, it_.request.id, shipped)
+    await sendReturnOff(it_.customer, it_.request.id, { ...shipped, trackingNumber: 'BD11112222' })
     const { trackingNumber, events } = await getMyReturn(it_.customer, it_.request.id)
     expect(trackingNumber).toBe('BD11112222')
     expect(events.filter(({ what }) => what === 'sent_off')).toHaveLength(2)

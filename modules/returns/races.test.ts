@@ -9,9 +9,9 @@ import {
   buildOperator,
   type Delivered,
   letReturnWait,
-  parcel,
   refundsOf,
   returnInput,
+  shipped,
 } from '#tests/support/returns.ts'
 import { runClocks } from './service/clocks.server.ts'
 import { getMyReturn, withdrawReturn } from './service/my-returns.server.ts'
@@ -183,7 +183,7 @@ describe('two at once', () => {
       await letKeep(it_.vendor, id)
       const ends = await both(
         () => settleReturn(operator, id, { how: 'pay_instead', reason: 'Nobody sends it.' }),
-        () => sendReplacement(it_.vendor, id, parcel),
+        () => sendReplacement(it_.vendor, id, shipped),
         piece,
       )
       expect(ends.toSorted()).toEqual(['done', 'returns.no_replacement'])

@@ -20,11 +20,11 @@ import {
   checked,
   deliver,
   letReturnWait,
-  parcel,
   type Requested,
   received,
   refundsOf,
   returnInput,
+  shipped,
   somePhoto,
   tellSteps,
   upi,
@@ -206,7 +206,7 @@ describe('a return through all hands', () => {
     expect((await approveReturn(it_.vendor, it_.request.id, 'self_ship')).status).toBe('approved')
     const mine = await getMyReturn(it_.customer, it_.request.id)
     expect(mine).toMatchObject({ canSendOff: true, sendTo: { name: 'Vanya Botanics' } })
-    await sendReturnOff(it_.customer, it_.request.id, parcel)
+    await sendReturnOff(it_.customer, it_.request.id, shipped)
     const lines = it_.request.lines.map(({ id }) => ({ lineId: id, received: 2 }))
     expect((await receiveReturn(it_.vendor, it_.request.id, { lines })).status).toBe('received')
     await expect(checked(it_, { restock: 1 })).rejects.toThrow(/2 came, and 1 are accounted for/)
@@ -288,14 +288,14 @@ describe('a return through all hands', () => {
       code: 'returns.way_not_open',
     })
     await approveReturn(it_.vendor, it_.request.id, 'pick_up')
-    await expect(sendReturnOff(it_.customer, it_.request.id, parcel)).rejects.toMatchObject({
+    await expect(sendReturnOff(it_.customer, it_.request.id, shipped)).rejects.toMatchObject({
       code: 'returns.step_not_possible',
     })
     const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    await expect(arrangePickUp(it_.vendor, it_.request.id, { day: '2020-01-01', ...parcel })).rejects.toMatchObject({
+    await expect(arrangePickUp(it_.vendor, it_.request.id, { day: '2020-01-01', ...shipped })).rejects.toMatchObject({
       kind: 'invalid',
     })
-    expect(await arrangePickUp(it_.vendor, it_.request.id, { day, ...parcel })).toMatchObject({
+    expect(await arrangePickUp(it_.vendor, it_.request.id, { day, ...shipped })).toMatchObject({
       status: 'in_transit',
       pickUpOn: day,
     })
@@ -382,13 +382,15 @@ describe('an exchange', () => {
     expect(await stockOf(it_.otherId)).toBe(5)
     await received(it_)
     expect(await stockOf(it_.otherId)).toBe(4)
-    await expect(sendReplacement(it_.vendor, it_.request.id, parcel)).rejects.toMatchObject({
+    await expect(sendReplacement(it_.vendor, it_.request.id, shipped)).rejects.toMatchObject({
       code: 'returns.no_replacement',
     })
     await checked(it_, { restock: 1 })
     expect(await refundsOf(it_.orderId)).toEqual([])
-    expect(await sendReplacement(it_.vendor, it_.request.id, parcel)).toMatchObject({ replacement: { status: 'sent' } })
-    await expect(sendReplacement(it_.vendor, it_.request.id, parcel)).rejects.toMatchObject({
+    expect(await sendReplacement(it_.vendor, it_.request.id, shipped)).toMatchObject({
+      replacement: { status: 'sent' },
+    })
+    await expect(sendReplacement(it_.vendor, it_.request.id, shipped)).rejects.toMatchObject({
       code: 'returns.no_replacement',
     })
     await deliverReplacement(it_.vendor, it_.request.id)
@@ -429,7 +431,7 @@ describe('an exchange', () => {
       wish: 'refund',
       replacement: { status: 'gone' },
     })
-    await sendReturnOff(it_.customer, it_.request.id, parcel)
+    await sendReturnOff(it_.customer, it_.request.id, shipped)
     await receiveReturn(it_.vendor, it_.request.id, {
       lines: it_.request.lines.map(({ id }) => ({ lineId: id, received: 1 })),
     })
@@ -571,14 +573,14 @@ describe('the clocks', () => {
     await letReturnWait(it_.request.id, 3)
     await runClocks()
     expect((await getAdminReturn(it_.request.id)).risen).toBe(true)
-    await sendReplacement(it_.vendor, it_.request.id, parcel)
+    await sendReplacement(it_.vendor, it_.request.id, shipped)
     expect((await getAdminReturn(it_.request.id)).risen).toBe(false)
   })
 
   it('of a lost parcel are ended by the operator: it counts as accepted', async () => {
     const it_ = await buildReturn()
     await approveReturn(it_.vendor, it_.request.id, 'self_ship')
-    await sendReturnOff(it_.customer, it_.request.id, parcel)
+    await sendReturnOff(it_.customer, it_.request.id, shipped)
     await settleReturn(await buildOperator(), it_.request.id, { how: 'lost', reason: 'The courier says so.' })
     expect(await acceptancesOf(it_.request.id)).toMatchObject([{ unseen: 1, restocked: 0, accepted_by: 'admin' }])
   })

@@ -99,7 +99,7 @@ export async function buildReturn(
   return { ...it, request: required(items[0], 'the return') }
 }
 
-export const parcel = { carrier: 'Blue Dart', trackingNumber: 'BD99887766' }
+export const shipped = { carrier: 'Blue Dart', trackingNumber: 'BD99887766' }
 
 /** Somebody of the shop, who may open account numbers unless the test says otherwise. */
 export async function buildOperator(about: { mayOpenAccounts?: boolean } = {}): Promise<AdminActor> {
@@ -118,7 +118,7 @@ type Hands = Pick<Requested, 'customer' | 'vendor' | 'request'>
 /** Approved, sent, received and counted: all of what was asked for, or so many of each line. */
 export async function received(it: Hands, pieces?: number) {
   await approveReturn(it.vendor, it.request.id, 'self_ship')
-  await sendReturnOff(it.customer, it.request.id, parcel)
+  await sendReturnOff(it.customer, it.request.id, shipped)
   const lines = it.request.lines.map(({ id, quantity }) => ({ lineId: id, received: pieces ?? quantity }))
   return receiveReturn(it.vendor, it.request.id, { lines })
 }

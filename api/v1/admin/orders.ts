@@ -5,7 +5,7 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { correctShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
 import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
-import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-parcel.server.ts'
+import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-shipment.server.ts'
 import {
   AdminOrder,
   BulkMove,

@@ -4,7 +4,7 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { correctOwnShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { acceptOrders, checkShipments, shipOrders } from '#modules/fulfillment/service/move-own-orders.server.ts'
 import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
-import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-parcel.server.ts'
+import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-shipment.server.ts'
 import {
   getVendorOrder,
   listPackingSlips,

@@ -18,7 +18,7 @@ const known: Record<string, string> = {
   'order.refund_dropped': 'Goodwill dropped',
   'order.refund_sent_again': 'Refund sent again',
   'cash.exported': 'Exported a list',
-  'order.parcel_refused': 'Parcel not delivered',
+  'order.shipment_refused': 'Parcel not delivered',
   'vendor.exported': 'Exported a list',
   'newsletter.exported': 'Exported addresses',
   'audit_log.exported': 'Audit trail saved as a file',

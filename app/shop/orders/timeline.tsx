@@ -62,7 +62,7 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
       notes: [item, reference && `Reference ${reference}`],
     }
   }
-  if (what === 'parcel_refused') {
+  if (what === 'shipment_refused') {
     return { kind: 'comes_back', at, title: `The parcel from ${item} does not reach you`, notes: [reason] }
   }
   return { kind: 'cancelled', at, title: `${item} cancelled${by && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }

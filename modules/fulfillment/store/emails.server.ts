@@ -71,15 +71,15 @@ export async function selectShipmentForEmail(vendorOrderId: string): Promise<Shi
   return row
 }
 
-const refusedParcel = statement(
-  'refused_parcel_for_email',
-  'select why, is_cash from refused_parcels where vendor_order_id = $1 and counted_at is null',
+const refusedShipment = statement(
+  'refused_shipment_for_email',
+  'select why, is_cash from refused_shipments where vendor_order_id = $1 and counted_at is null',
   { why: word<Refusal>(), is_cash: truth },
 )
 
 /** What became of a shipment that does not reach its customer; undefined where it does, or was counted already. */
 export async function findRefusal(vendorOrderId: string): Promise<{ why: Refusal; is_cash: boolean } | undefined> {
-  const [row] = await run(refusedParcel, [vendorOrderId])
+  const [row] = await run(refusedShipment, [vendorOrderId])
   return row
 }
 

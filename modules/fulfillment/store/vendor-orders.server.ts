@@ -249,12 +249,12 @@ export interface RefusedRow {
   writtenOff: number
 }
 
-const refusedParcelOfVendorOrder = `
+const refusedShipmentOfVendorOrder = `
   select jsonb_build_object('why', f.why, 'at', f.refused_at, 'by', f.refused_by, 'countedAt', f.counted_at, 'countedBy', f.counted_by,
            'restocked', coalesce(c.restocked, 0), 'writtenOff', coalesce(c.written_off, 0))
-    from refused_parcels f
+    from refused_shipments f
     cross join lateral (select sum(n.restocked) as restocked, sum(n.written_off) as written_off
-                          from refused_parcel_lines n where n.refused_parcel_id = f.id) c
+                          from refused_shipment_lines n where n.refused_shipment_id = f.id) c
    where f.vendor_order_id = s.id`
 
 /** The lines of the vendor order `s` as a JSON list, for both portals. */
@@ -320,7 +320,7 @@ const ofVendor = statement(
   `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, s.released_at, o.customer_name, o.phone,
           o.alternate_phone, o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
-          (${refusedParcelOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
+          (${refusedShipmentOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
      from vendor_orders s
@@ -366,7 +366,7 @@ const ofOrder = statement(
   'vendor_orders_of_order',
   `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
-          (${refusedParcelOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
+          (${refusedShipmentOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
      from vendor_orders s
      join vendors v on v.id = s.vendor_id
      join payments p on p.order_id = s.order_id
@@ -420,7 +420,7 @@ export async function selectVendorOrdersToMove(
   const { rows } = await sql<VendorOrderToMove>`
     select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released,
            v.status = 'suspended' as "isVendorSuspended",
-           exists (select from refused_parcels f where f.vendor_order_id = s.id and f.counted_at is null) as "isComingBack"
+           exists (select from refused_shipments f where f.vendor_order_id = s.id and f.counted_at is null) as "isComingBack"
       from orders o join vendor_orders s on s.order_id = o.id join vendors v on v.id = s.vendor_id
      where o.public_id = ${publicId} ${vendorId === null ? sql`` : sql`and s.vendor_id = ${vendorId} and s.released_at is not null`}
      order by s.id`.execute(trx)
@@ -444,10 +444,10 @@ export async function moveVendorOrder(
   return rows.length > 0
 }
 
-/** Notes that a shipped parcel does not reach its customer (db/functions/refuse-parcel.sql). False where it stands elsewhere, or is noted already. */
-export async function refuseParcel(trx: Trx, vendorOrderId: string, why: Refusal, mover: Mover): Promise<boolean> {
+/** Notes that a shipped parcel does not reach its customer (db/functions/refuse-shipment.sql). False where it stands elsewhere, or is noted already. */
+export async function refuseShipment(trx: Trx, vendorOrderId: string, why: Refusal, mover: Mover): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    select refuse_parcel(${vendorOrderId}, ${why}, ${mover.by}, ${mover.actorId}) as done`.execute(trx)
+    select refuse_shipment(${vendorOrderId}, ${why}, ${mover.by}, ${mover.actorId}) as done`.execute(trx)
   return rows[0]?.done === true
 }
 
@@ -459,15 +459,15 @@ export async function selectLinesToCount(
   const { rows } = await sql<{ why: Refusal; lines: { id: string; quantity: number }[] }>`
     select f.why, (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity)), '[]')
               from line_items l where l.vendor_order_id = f.vendor_order_id and l.cancelled_at is null) as lines
-      from refused_parcels f where f.vendor_order_id = ${vendorOrderId} and f.counted_at is null`.execute(trx)
+      from refused_shipments f where f.vendor_order_id = ${vendorOrderId} and f.counted_at is null`.execute(trx)
   return rows[0]
 }
 
 /**
- * Counts what came back of a refused parcel, which cancels its vendor order (db/functions/count-refused-parcel.sql). What is no `done` and no
+ * Counts what came back of a refused parcel, which cancels its vendor order (db/functions/count-refused-shipment.sql). What is no `done` and no
  * `elsewhere` has ended the transaction.
  */
-export async function countRefusedParcel(
+export async function countRefusedShipment(
   trx: Trx,
   vendorOrderId: string,
   count: readonly CountedPieces[],
@@ -476,7 +476,7 @@ export async function countRefusedParcel(
 ): Promise<'done' | 'elsewhere' | 'not_all' | { notSellable: string }> {
   try {
     const { rows } = await sql<{ done: boolean }>`
-      select count_refused_parcel(${vendorOrderId}, ${JSON.stringify(count)}::jsonb, ${mover.by}, ${mover.actorId}, ${reason}) as done`.execute(
+      select count_refused_shipment(${vendorOrderId}, ${JSON.stringify(count)}::jsonb, ${mover.by}, ${mover.actorId}, ${reason}) as done`.execute(
       trx,
     )
     return rows[0]?.done === true ? 'done' : 'elsewhere'

@@ -8,11 +8,11 @@ import { rupeesToPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { countRefusedCash, findOrderForCash, selectVendorsBySlug } from '../store/cash.server.ts'
 
-type Asked = Omit<CashOrder, 'refusedParcels'>
+type Asked = Omit<CashOrder, 'refusedShipments'>
 
 async function refusalOf(userId: string | undefined, order: Asked): Promise<string | null> {
-  const [rules, refusedParcels] = await Promise.all([getCashRules(), userId ? countRefusedCash(userId) : 0])
-  return cashRefusal(rules, { ...order, refusedParcels })
+  const [rules, refusedShipments] = await Promise.all([getCashRules(), userId ? countRefusedCash(userId) : 0])
+  return cashRefusal(rules, { ...order, refusedShipments })
 }
 
 /** Refuses an order that its customer wants to pay in cash where the operator does not offer that (modules/payments/cash.ts). Other ways pass. */

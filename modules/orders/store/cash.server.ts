@@ -4,8 +4,8 @@ import { run, statement } from '#platform/db.server.ts'
 type Vendors = { id: string; name: string }[]
 
 const refused = statement(
-  'refused_cash_parcels',
-  `select count(*)::int as count from refused_parcels f join orders o on o.id = f.order_id
+  'refused_cash_shipments',
+  `select count(*)::int as count from refused_shipments f join orders o on o.id = f.order_id
     where o.user_id = $1 and f.is_cash and f.why <> 'lost'`,
   { count: integer },
 )

@@ -296,7 +296,7 @@ const history = statement(
 export const selectHistory = (orderId: string): Promise<StepRow[]> => run(history, [orderId])
 
 const changeShape = {
-  what: word<'item_cancelled' | 'refunded' | 'parcel_refused'>(),
+  what: word<'item_cancelled' | 'refunded' | 'shipment_refused'>(),
   happened_at: instant,
   changed_by: nullable(word<Mover['by']>()),
   item: nullable(text),
@@ -319,8 +319,8 @@ const changes = statement(
      from refunds r left join line_items l on l.id = r.line_item_id
     where r.order_id = $1 and r.status = 'refunded'
    union all
-   select 'parcel_refused', f.refused_at, f.refused_by, v.name, null, f.why, null
-     from refused_parcels f join vendor_orders s on s.id = f.vendor_order_id join vendors v on v.id = s.vendor_id
+   select 'shipment_refused', f.refused_at, f.refused_by, v.name, null, f.why, null
+     from refused_shipments f join vendor_orders s on s.id = f.vendor_order_id join vendors v on v.id = s.vendor_id
     where f.order_id = $1
     order by 2`,
   changeShape,
@@ -332,7 +332,7 @@ export const selectChanges = (orderId: string): Promise<ChangeRow[]> => run(chan
 const shipments = statement(
   'order_shipments',
   `select o.id, v.name, o.status, o.carrier, o.tracking_number,
-          exists (select from refused_parcels f where f.vendor_order_id = o.id) as comes_back
+          exists (select from refused_shipments f where f.vendor_order_id = o.id) as comes_back
      from vendor_orders o join vendors v on v.id = o.vendor_id where o.order_id = $1 order by v.name`,
   { id: uuid, name: text, status: text, carrier: nullable(text), tracking_number: nullable(text), comes_back: truth },
 )

@@ -23,12 +23,12 @@ import {
   insertFile,
   insertRows,
   insertTransfer,
-  lockParcels,
+  lockShipments,
   lockTransfer,
   selectOpenTransfers,
-  selectParcels,
   selectRows,
   selectSettledUtrs,
+  selectShipments,
   selectTransfers,
   writeTransfer,
 } from '../store/bookings.server.ts'
@@ -46,7 +46,7 @@ export async function checkRemittance({ text }: RemittanceFileInput): Promise<Re
   const transfers = transfersOf(rows)
   const [bookedAt, parcels, settled] = await Promise.all([
     findBooked(hashOf(text)),
-    selectParcels(numbersOf(rows)),
+    selectShipments(numbersOf(rows)),
     selectSettledUtrs(transfers.map(({ utr }) => utr)),
   ])
   const found = new Map(
@@ -82,7 +82,7 @@ export async function checkRemittance({ text }: RemittanceFileInput): Promise<Re
 /** Matches the rows of settled transfers with the cash that is left, under its lock, and books what is matched. */
 async function bookSettled(trx: Trx, transferIds: readonly string[]): Promise<void> {
   const rows = await selectRows(trx, transferIds)
-  await bookRows(trx, matchRows(rows, await lockParcels(trx, numbersOf(rows))))
+  await bookRows(trx, matchRows(rows, await lockShipments(trx, numbersOf(rows))))
 }
 
 function rowsToBook(text: string): RemittanceRow[] {

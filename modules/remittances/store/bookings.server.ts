@@ -3,7 +3,7 @@ import { bytes, instant, integer, nullable, paise, type RowOf, text, uuid, word 
 import { db, run, sqlState, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import type { KnownParcel, MatchedRow, RemittanceRow, RowOutcome } from '../rules.ts'
+import type { KnownShipment, MatchedRow, RemittanceRow, RowOutcome } from '../rules.ts'
 
 const fileOf = statement('cash_file', 'select booked_at, sha256 from cash_files where sha256 = $1', {
   booked_at: instant,
@@ -26,7 +26,7 @@ const settledUtrs = statement(
 export const selectSettledUtrs = async (utrs: readonly string[]): Promise<string[]> =>
   (await run(settledUtrs, [utrs])).map(({ utr }) => utr)
 
-export interface FoundParcel extends KnownParcel {
+export interface FoundShipment extends KnownShipment {
   orderId: string
 }
 
@@ -38,7 +38,7 @@ interface ParcelRow {
   is_remitted: boolean
 }
 
-const asParcel = (row: ParcelRow): FoundParcel => ({
+const asParcel = (row: ParcelRow): FoundShipment => ({
   trackingNumber: row.tracking_number,
   orderId: row.order_id,
   collection:
@@ -55,13 +55,13 @@ const parcelsOf = (numbers: readonly string[]) => sql`
    order by s.id`
 
 /** The parcels of these tracking numbers (in capitals), with the cash that was collected for each. */
-export async function selectParcels(numbers: readonly string[]): Promise<FoundParcel[]> {
+export async function selectShipments(numbers: readonly string[]): Promise<FoundShipment[]> {
   const { rows } = await sql<ParcelRow>`${parcelsOf(numbers)}`.execute(db)
   return rows.map(asParcel)
 }
 
 /** The same, with the cash held until the end of the transaction: whoever comes second sees what the first has booked. */
-export async function lockParcels(trx: Trx, numbers: readonly string[]): Promise<FoundParcel[]> {
+export async function lockShipments(trx: Trx, numbers: readonly string[]): Promise<FoundShipment[]> {
   await sql`
     select 1 from cash_collections c
      where c.vendor_order_id in (select s.id from vendor_orders s where upper(s.tracking_number) = any(${sql.val(numbers)}::text[]))
@@ -137,7 +137,7 @@ export async function selectRows(trx: Trx, transferIds: readonly string[]): Prom
   return rows
 }
 
-/** Notes what became of rows, and books the cash of those that are matched. The cash is locked (`lockParcels`). */
+/** Notes what became of rows, and books the cash of those that are matched. The cash is locked (`lockShipments`). */
 export async function bookRows(trx: Trx, matched: readonly MatchedRow<StoredRow>[]): Promise<void> {
   const outcomes = matched.map(({ row, outcome, collectionId }) => ({ id: row.id, outcome, collectionId }))
   await sql`

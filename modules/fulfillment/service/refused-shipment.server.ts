@@ -6,8 +6,8 @@ import { nothingToCount, notRefusable, notSellableAgain, orderNotFound, piecesNo
 import { isWholeCount } from '../rules.ts'
 import type { RefusalInput, RefusedCountInput } from '../shapes.ts'
 import {
-  countRefusedParcel,
-  refuseParcel,
+  countRefusedShipment,
+  refuseShipment,
   selectLinesToCount,
   selectVendorOrdersToMove,
   type VendorOrderToMove,
@@ -44,10 +44,10 @@ export async function noteRefusal(
 ): Promise<void> {
   await inRetriedTransaction(async (trx) => {
     const { id } = await meant(trx, actor, publicId, vendorOrderId)
-    if (!(await refuseParcel(trx, id, why, moverOf(actor))))
+    if (!(await refuseShipment(trx, id, why, moverOf(actor))))
       throw notRefusable(publicId, standing(await meant(trx, actor, publicId, id)))
     await recordAct(trx, actor, {
-      action: 'order.parcel_refused',
+      action: 'order.shipment_refused',
       subject: subjectOf(publicId),
       before: { status: 'shipped' },
       after: { parcel: refusals[why].choice },
@@ -70,12 +70,12 @@ export async function countRefused(
     const waiting = await selectLinesToCount(trx, id)
     if (waiting && !isWholeCount(waiting.lines, count)) throw piecesNotCounted()
     const reason = refusals[waiting?.why ?? 'refused'].reason
-    const outcome = waiting ? await countRefusedParcel(trx, id, count, moverOf(actor), reason) : 'elsewhere'
+    const outcome = waiting ? await countRefusedShipment(trx, id, count, moverOf(actor), reason) : 'elsewhere'
     if (outcome === 'not_all') throw piecesNotCounted()
     if (outcome === 'elsewhere') throw nothingToCount(publicId, (await meant(trx, actor, publicId, id)).status)
     if (outcome !== 'done') throw notSellableAgain(outcome.notSellable)
     await recordAct(trx, actor, {
-      action: 'order.refused_parcel_counted',
+      action: 'order.refused_shipment_counted',
       subject: subjectOf(publicId),
       before: { status: 'shipped' },
       after: {

@@ -1,13 +1,13 @@
 -- Notes that a shipped vendor order does not reach its customer and comes back, once. It stays shipped until somebody has counted what came back
--- (db/functions/count-refused-parcel.sql), and cannot be delivered any more. True for the call that noted it; false where it stands elsewhere.
-create or replace function refuse_parcel(target uuid, what text, by_whom text, by_actor uuid) returns boolean
+-- (db/functions/count-refused-shipment.sql), and cannot be delivered any more. True for the call that noted it; false where it stands elsewhere.
+create or replace function refuse_shipment(target uuid, what text, by_whom text, by_actor uuid) returns boolean
 language plpgsql set search_path = pg_catalog, public as $$
 declare
   whole uuid;
 begin
   select s.order_id into whole from vendor_orders s where s.id = target;
   perform lock_order(whole);
-  insert into refused_parcels (order_id, vendor_order_id, why, is_cash, refused_by, actor_id)
+  insert into refused_shipments (order_id, vendor_order_id, why, is_cash, refused_by, actor_id)
   select s.order_id, s.id, what, exists (select from payments p where p.order_id = s.order_id and p.provider = 'cash'), by_whom, by_actor
     from vendor_orders s where s.id = target and s.status = 'shipped'
   on conflict do nothing;

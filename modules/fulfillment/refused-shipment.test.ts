@@ -169,8 +169,8 @@ describe('a parcel that was refused at the door', () => {
     expect((await actsOn(made.order.id)).map(({ action }) => action)).toEqual([
       'order.accepted',
       'order.shipped',
-      'order.parcel_refused',
-      'order.refused_parcel_counted',
+      'order.shipment_refused',
+      'order.refused_shipment_counted',
     ])
   })
 
@@ -199,7 +199,7 @@ describe('a parcel that was refused at the door', () => {
       parcels: { comesBack: boolean }[]
     }>('GET', `/orders/${made.order.id}`, { cookie: await cookieOf(made.customer) })
     expect(page.body.changes[0]).toMatchObject({
-      what: 'parcel_refused',
+      what: 'shipment_refused',
       reason: 'The courier could not hand it over.',
     })
     expect(page.body.parcels.filter(({ comesBack }) => comesBack)).toHaveLength(1)
