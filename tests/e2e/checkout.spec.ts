@@ -490,7 +490,7 @@ test.describe('the checkout', () => {
         }),
       ),
     )
-    await page.route('**/api/v1/payment-methods', async (route) => {
+    await page.route('**/api/v1/payment-methods*', async (route) => {
       const answer = await route.fetch({ maxRetries: 2 })
       const { items } = (await answer.json()) as { items: { code: string }[] }
       await route.fulfill({ response: answer, json: { items: items.filter(({ code }) => code !== 'upi') } })
