@@ -1,20 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { openAsOwnerOf } from './owner.ts'
-import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
-
-async function onPhone(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const answer = await page.request.post('/api/v1/session', {
-    headers: { Origin: baseURL },
-    data: { email: person.email, password: person.password },
-  })
-  expect(answer.status()).toBe(201)
-  await page.goto(path)
-  await hydrated(page)
-  return page
-}
+import { demo, expect, expectAccessible, onPhone, placeOrder, productOf, test } from './shop.ts'
 
 /** A second person who works for the operator, at an order, on a telephone. Staff choose a password of their own first. */
 async function secondAdmin(browser: Browser, first: Page, baseURL: string, orderId: string): Promise<Page> {

@@ -1,19 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
-import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
-
-/** Another person on a telephone of their own, signed in, at a page that is awake. */
-async function onPhone(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const answer = await page.request.post('/api/v1/session', {
-    headers: { Origin: baseURL },
-    data: { email: person.email, password: person.password },
-  })
-  expect(answer.status()).toBe(201)
-  await page.goto(path)
-  await hydrated(page)
-  return page
-}
+import type { Page } from '@playwright/test'
+import { demo, expect, expectAccessible, onPhone, placeOrder, productOf, test } from './shop.ts'
 
 /** The vendor takes steps with its part of an order. */
 async function steps(vendor: Page, origin: string, orderId: string, taken: readonly (readonly [string, object])[]) {

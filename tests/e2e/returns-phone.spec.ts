@@ -1,20 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
-
-/** Another person on a telephone of their own, signed in, at a page that is awake. */
-async function onPhone(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const answer = await page.request.post('/api/v1/session', {
-    headers: { Origin: baseURL },
-    data: { email: person.email, password: person.password },
-  })
-  expect(answer.status()).toBe(201)
-  await page.goto(path)
-  await hydrated(page)
-  return page
-}
+import { demo, expect, expectAccessible, onPhone, placeOrder, productOf, test } from './shop.ts'
 
 /** The vendor brings its part of an order to the customer. */
 async function deliver(vendor: Page, baseURL: string, orderId: string): Promise<void> {

@@ -42,6 +42,15 @@ async function ordered({ page, baseURL, newCustomer }: Hands): Promise<string> {
   return (await placeOrder(page, baseURL, [{ product: serum, quantity: 1 }])).id
 }
 
+/** The gateway's page of an order that waits for its money. */
+async function payPageOf({ page, baseURL, newCustomer }: Hands): Promise<string> {
+  await newCustomer()
+  const serum = await productOf(page, 'kumkumadi-radiance-serum')
+  const about = { paymentMethod: 'upi', payOnPage: true }
+  const { payUrl } = await placeOrder(page, baseURL, [{ product: serum, quantity: 1 }], about)
+  return payUrl ?? ''
+}
+
 function admin(section: string): Screen {
   return {
     name: `/admin/${section}`,
@@ -357,6 +366,31 @@ export const screens: readonly Screen[] = [
       await signIn(demo.admin)
       await page.goto('/admin/returns')
       await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: '/sandbox-gateway',
+    async open(hands) {
+      const { page } = hands
+      await page.goto(await payPageOf(hands))
+      await expect(page.getByRole('heading', { name: /^Pay ₹/ })).toBeVisible()
+    },
+  },
+  {
+    name: '/checkout/payment',
+    async open(hands) {
+      const { page } = hands
+      await page.goto(await payPageOf(hands))
+      await page.getByRole('button', { name: 'Cancel and go back' }).click()
+      await expect(page.getByText('Nothing was charged.')).toBeVisible()
+    },
+  },
+  {
+    name: '/admin/payments',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/payments')
+      await expect(page.getByRole('heading', { level: 1, name: 'Payments to check' })).toBeVisible()
     },
   },
   {

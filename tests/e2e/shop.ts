@@ -141,8 +141,8 @@ export async function placeOrder(
   page: Page,
   baseURL: string,
   lines: { product: ApiProduct; quantity: number }[],
-  about: { paymentMethod?: string } = {},
-): Promise<{ id: string; totalAmount: number }> {
+  about: { paymentMethod?: string; payOnPage?: boolean } = {},
+): Promise<{ id: string; totalAmount: number; payUrl: string | null }> {
   const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
   const answer = await page.request.post('/api/v1/orders', {
     headers: { Origin: baseURL, 'Idempotency-Key': randomUUID() },
@@ -160,6 +160,7 @@ export async function placeOrder(
         country: 'India',
       },
       paymentMethod: about.paymentMethod ?? 'cod',
+      payOnPage: about.payOnPage ?? false,
       totalAmount: subtotal + Math.round(subtotal * 0.18),
     },
   })
@@ -168,8 +169,14 @@ export async function placeOrder(
 }
 
 /** Another person in a browser of their own, signed in, at a page that is awake. */
-export async function openAs(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+export async function openAs(
+  browser: Browser,
+  baseURL: string,
+  person: Person,
+  path: string,
+  viewport = { width: 1280, height: 900 },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const answer = await page.request.post('/api/v1/session', {
     headers: { Origin: baseURL },
@@ -180,3 +187,7 @@ export async function openAs(browser: Browser, baseURL: string, person: Person, 
   await hydrated(page)
   return page
 }
+
+/** The same on a telephone. */
+export const onPhone = (browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> =>
+  openAs(browser, baseURL, person, path, { width: 390, height: 844 })

@@ -2,7 +2,7 @@ import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
-import { isPaid } from '#modules/payments/rules.ts'
+import { cardNotPassedOn, isPaid } from '#modules/payments/rules.ts'
 import { type PaymentResult, resolvePayment, tryAgain } from '#modules/payments/service/attempts.server.ts'
 import { isGatewayMethod, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
@@ -38,7 +38,7 @@ async function stateOf(viewer: Viewer | undefined, publicId: string, result: Pay
     case 'declined':
       return { ...around, state: 'failed', reason: result.reason }
     case 'token_unknown':
-      return { ...around, state: 'failed', reason: 'the card was not passed on.' }
+      return { ...around, state: 'failed', reason: cardNotPassedOn }
     default:
       return { ...around, state: 'processing' }
   }
