@@ -1,7 +1,7 @@
 -- Notes that a provider has taken money for a try to pay. Answers what became of it:
 --   captured    the order was waiting for it: it is confirmed, by a job;
 --   late        the order had been given up: the money goes back, by a job, and the order's history says so;
---   again       the order is paid already: this money goes back, by a job;
+--   again       the order is paid already, or in cash or by hand since: this money goes back, by a job;
 --   mismatch    another amount or currency than was asked for: nothing is booked, and the operator is told;
 --   known       it was noted before;
 --   nobody      there is no such try.
@@ -43,7 +43,7 @@ begin
   else
     update payments
        set status = 'refund_due', provider_reference = reference, card_network = network, card_last_four = last_four, updated_at = now()
-     where order_id = tried.order_id and status in ('void', 'expired', 'declined');
+     where order_id = tried.order_id and provider = 'gateway' and status in ('void', 'expired', 'declined');
     purpose_of_it := case when found then 'late' else 'again' end;
   end if;
   update payment_attempts set status = 'captured', failure = null, updated_at = now() where id = target_attempt;

@@ -1,5 +1,5 @@
--- Notes what a provider said of a refund that is due: 'refunded' with its reference, 'pending', or 'failed' and 'blocked' with the reason. Repeatable.
--- True for the call that changed something.
+-- Notes what a provider said of a refund that is due: 'refunded' with its reference, 'pending', 'failed' and 'blocked' with the reason, or nothing
+-- ('unknown'). Each answer counts as a try, so that the next one waits longer. True where the refund was due.
 create or replace function move_refund(target uuid, outcome text, reference text, why text) returns boolean
 language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -12,9 +12,11 @@ begin
     update refunds set status = 'refunded', provider_reference = coalesce(reference, provider_reference), refunded_at = now(), progress = null, failure = null
      where id = target and status = 'due' and progress is distinct from 'proposed';
   else
-    update refunds set progress = outcome, provider_reference = coalesce(reference, provider_reference), failure = why, tries = tries + 1
-     where id = target and status = 'due' and progress is distinct from 'proposed'
-       and (progress is distinct from outcome or failure is distinct from why);
+    update refunds
+       set progress = case when outcome = 'unknown' then progress else outcome end,
+           failure = case when outcome = 'unknown' then failure else why end,
+           provider_reference = coalesce(reference, provider_reference), tries = tries + 1
+     where id = target and status = 'due' and progress is distinct from 'proposed';
   end if;
   if not found then return false; end if;
   if outcome = 'refunded' then

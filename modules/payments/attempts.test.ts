@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
+import { markRefunded } from '#modules/orders/service/operator.server.ts'
 import { checkPayment, payOrder } from '#modules/orders/service/pay-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
@@ -191,6 +192,34 @@ describe('money that nobody waits for', () => {
     })
   })
 
+  it.each([
+    ['stays to be paid at the door', false, 'on_delivery'],
+    ['is cancelled', true, 'void'],
+  ])(
+    'after the order was switched to cash goes back the way it came, and the order %s',
+    async (_, isCancelled, payment) => {
+      const { viewer, order, orderId, payUrl } = await onPage()
+      await payOrder(viewer, order.id, { paymentMethod: 'cod' })
+      if (isCancelled) await cancelOrder(viewer, order.id)
+      await late(payUrl, order.totalAmount * 100)
+      await orderJobs['payment:resolve']?.({ orderId })
+      expect(await booksOf(orderId)).toMatchObject({ payment, captures: 1, refunds: ['again due'] })
+      await orderJobs['payment:refund']?.({ orderId })
+      expect(await booksOf(orderId)).toMatchObject({ payment, captures: 1, refunds: ['again refunded'] })
+    },
+  )
+
+  it('is never noted as given back by hand while its gateway gives it back', async () => {
+    const { viewer, order, orderId, payUrl } = await onPage()
+    await payOrder(viewer, order.id, { paymentMethod: 'cod' })
+    await late(payUrl, order.totalAmount * 100)
+    await orderJobs['payment:resolve']?.({ orderId })
+    const { userId } = await buildUser({ role: 'admin' })
+    const admin = { userId, name: 'Ritu', role: 'admin', network: '127.0.0.0/24' } as const
+    await expect(markRefunded(admin, order.id)).rejects.toMatchObject({ code: 'fulfillment.no_refund_due' })
+    expect(await booksOf(orderId)).toMatchObject({ refunds: ['again due'] })
+  })
+
   it('of another amount is not booked, and the operator is told', async () => {
     const { viewer, order, orderId, payUrl } = await onPage()
     await late(payUrl, order.totalAmount * 100 - 1)
@@ -267,5 +296,24 @@ describe('a refund', () => {
     await orderJobs['payment:refund']?.({ orderId })
     expect(new Set(keys).size).toBe(1)
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
+  })
+
+  it.each([
+    ['fails for the same reason', { kind: 'failed', reason: 'The balance is too low.' } as const],
+    ['gets no answer', { kind: 'unknown' } as const],
+  ])('that %s again and again is tried ever more seldom', async (_, answer) => {
+    const { orderId } = await paid()
+    chooseProvider({ ...sandboxProvider, refund: async () => answer })
+    const waits: number[] = []
+    await orderJobs['order:cancelled']?.({ orderId })
+    for (let more = 0; more < 4; more++) {
+      await orderJobs['payment:refund']?.({ orderId })
+      const [job] = await sql<{ minutes: number }>(
+        'select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs where key = $1',
+        [`payment:refund:${orderId}`],
+      )
+      waits.push(job?.minutes ?? 0)
+    }
+    expect(waits).toEqual([2, 4, 8, 16])
   })
 })

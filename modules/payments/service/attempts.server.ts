@@ -117,13 +117,13 @@ const openOf = (rows: readonly AttemptRow[]) => rows.find(({ status }) => isOpen
 const mayStillCome: readonly PaymentStatus[] = ['void', 'expired', 'declined']
 
 /**
- * Finds out what became of an order's money, and opens a try that was never opened. For an order that was given up or is paid, only money that came
- * all the same is looked for, and goes back. Never inside a transaction; repeatable.
+ * Finds out what became of an order's money, and opens a try that was never opened. For an order that was given up, is paid, or is paid in cash or by
+ * hand since, only money that came all the same is looked for, and goes back. Never inside a transaction; repeatable.
  */
 export async function resolvePayment(orderId: string): Promise<PaymentResult> {
   const [payment, rows] = await Promise.all([findPayment(orderId), selectAttempts(orderId)])
   const provider = currentProvider()
-  if (!provider || payment?.provider !== 'gateway') return settled
+  if (!provider || !payment) return settled
   if (payment.status === 'awaiting') {
     const row = openOf(rows)
     // The shop takes payments elsewhere since: what was begun before ends with its hold.
@@ -134,7 +134,7 @@ export async function resolvePayment(orderId: string): Promise<PaymentResult> {
   for (const row of rows.filter((one) => one.provider === provider.name && one.status !== 'new'))
     await bookMoney(provider, row, await provider.inquire(askedAbout(row)))
   const { status } = required(await findPayment(orderId), `payment of ${orderId}`)
-  return mayStillCome.includes(status) ? unanswered : settled
+  return payment.provider === 'gateway' && mayStillCome.includes(status) ? unanswered : settled
 }
 
 /**

@@ -28,6 +28,7 @@ async function noteAnswer(due: DueRefund, answer: RefundAnswer): Promise<boolean
       await moveRefund(due.id, answer.kind, null, answer.reason)
       return answer.kind === 'blocked'
     case 'unknown':
+      await moveRefund(due.id, 'unknown', null, null)
       return false
   }
 }

@@ -41,7 +41,7 @@ const move = statement('refund_move', 'select move_refund($1, $2, $3, $4) as cha
 /** Notes what a provider said of a refund (db/functions/move-refund.sql). Repeatable. */
 export async function moveRefund(
   id: string,
-  outcome: 'refunded' | Exclude<RefundProgress, 'proposed'>,
+  outcome: 'refunded' | 'unknown' | Exclude<RefundProgress, 'proposed'>,
   reference: string | null,
   why: string | null,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Pai
     with lines as (
       update refunds r set status = 'refunded', refunded_at = now()
         from payments p
-       where r.order_id = ${orderId} and r.status = 'due' and r.progress is distinct from 'proposed'
+       where r.order_id = ${orderId} and r.status = 'due' and r.kind <> 'again' and r.progress is distinct from 'proposed'
          and p.order_id = r.order_id and p.provider <> 'gateway'
       returning r.amount_paise
     ), whole as (
@@ -67,7 +67,7 @@ export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Pai
        where p.order_id = ${orderId} and p.provider <> 'gateway'
          and (p.status = 'refund_due' or is_paid(p.status) and exists (select from lines))
       returning p.status,
-                p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId}) as rest
+                p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId} and r.kind <> 'again') as rest
     ), noted as (
       insert into refunds (order_id, amount_paise, status, refunded_at)
       select ${orderId}, rest::bigint, 'refunded', now() from whole where status = 'refunded' and rest > 0
