@@ -36,7 +36,7 @@ export function RefusalButton({ orderId, size = 'md', onRefuse }: RefusalButtonP
         onClose={() => setOpen(false)}
         title="What became of the parcel?"
         keepLabel="Not now"
-        confirmLabel="It comes back"
+        confirmLabel="Save"
         busyText="Saving..."
         refresh
         onConfirm={() => onRefuse(why).then(() => setOpen(false))}
@@ -51,7 +51,8 @@ export function RefusalButton({ orderId, size = 'md', onRefuse }: RefusalButtonP
           cards={refusalNames.map((value) => ({ value, title: refusals[value].choice }))}
         />
         <p className="mt-3">
-          Order {orderId}. The customer is told, and it cannot be delivered any more. Count it once it is back.
+          Order {orderId}. The customer is told, and it cannot be delivered any more.{' '}
+          {why === 'lost' ? 'Count it as lost next.' : 'Count it once it is back.'}
         </p>
       </AskDialog>
     </>

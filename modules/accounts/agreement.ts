@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-26',
   terms: { version: '2026-11-26', hash: '905cade683ad08cb808ccef61c8cc56dd521879286998b2cdfa1e042ada15108' },
-  privacy: { version: '2026-11-25', hash: '3f54ba14809b43c31ec36a821caa3e185b2191d6796d87cf5b9d2ddbb1dd9704' },
+  privacy: { version: '2026-11-26', hash: 'd816fe22141ec277d6501fb7f7f75553c91ab4a9f42b419a592e25f607454b44' },
 } as const
 
 /** The same as rows of the database. */

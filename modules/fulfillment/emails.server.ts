@@ -46,8 +46,8 @@ export function refusedEmail(shipment: ShipmentForEmail, why: Refusal, isPaid: b
     paragraphs: [
       `Your parcel from ${shipment.vendor_name} ${refusals[why].comingBack}.`,
       isPaid
-        ? 'Once the seller has checked it, what you paid for it goes back to you, and we write to you again.'
-        : 'You have nothing to pay for it. We write to you again once the seller has checked it.',
+        ? 'What you paid for it goes back to you, and we write to you again when it does.'
+        : 'You have nothing to pay for it.',
       'If this is a mistake, tell us.',
     ],
     rows: rowsOf(shipment.lines),

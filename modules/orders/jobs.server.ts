@@ -3,7 +3,6 @@ import { nextLateCheck } from '#modules/payments/rules.ts'
 import { closePayment, isWithBank, resolvePayment } from '#modules/payments/service/attempts.server.ts'
 import { findPayment } from '#modules/payments/service/payments.server.ts'
 import { findGoodwill, sendRefunds } from '#modules/payments/service/refunds.server.ts'
-import { deliver } from '#modules/payments/service/sandbox-page.server.ts'
 import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
@@ -26,7 +25,6 @@ const orderJob = z.strictObject({ orderId: z.uuid() })
 /** `paid`: an order that was confirmed before has been paid now, by a method that no provider knows. */
 const confirmedJob = z.strictObject({ orderId: z.uuid(), paid: z.boolean().optional() })
 const resolveJob = z.strictObject({ orderId: z.uuid(), isAway: z.boolean().optional() })
-const sandboxEvent = z.strictObject({ id: z.string(), kind: z.string(), reference: z.string() })
 const goodwillJob = z.strictObject({ orderId: z.uuid(), refundId: z.uuid() })
 const linesJob = z.strictObject({ orderId: z.uuid(), lineIds: z.array(z.uuid()) })
 
@@ -123,11 +121,6 @@ async function refund(payload: unknown): Promise<void> {
   await sendRefunds(orderJob.parse(payload).orderId)
 }
 
-/** The sandbox gateway tells of a payment later, as it was asked to. */
-async function tellOfSandbox(payload: unknown): Promise<void> {
-  await deliver(sandboxEvent.parse(payload))
-}
-
 /** By night: forgets keys that no form holds any more, and how to reach people whose account is deleted. */
 async function tidy(): Promise<void> {
   await deleteOldKeys()
@@ -143,6 +136,5 @@ export const orderJobs: Record<string, JobHandler> = {
   'payment:refund': refund,
   'payment:late': returnLate,
   'payment:declined': tellDeclined,
-  'payment:sandbox_event': tellOfSandbox,
   'orders:tidy': tidy,
 }

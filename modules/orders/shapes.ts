@@ -16,6 +16,7 @@ import {
   paymentStatuses,
   refundKinds,
   refundProgresses,
+  refundStatuses,
 } from '#modules/payments/rules.ts'
 import { stateNames } from '#platform/kit/india.ts'
 import { isDeliverable } from '#platform/kit/pincode-states.ts'
@@ -37,10 +38,10 @@ const item = z.strictObject({
     .max(quantityMax, cartMessages.quantity),
 })
 
-/** What a browser may say of an order. Prices, tax and totals are ours; `totalAmount` is only what the shopper saw. */
 const paymentMethod = z.string('Choose how to pay.').regex(/^[a-z0-9-]{1,40}$/, 'Choose how to pay.')
 const payOnPage = z.boolean().optional().describe("Pay on the gateway's own page: the answer's `payUrl` leads there")
 
+/** What a browser may say of an order. Prices, tax and totals are ours; `totalAmount` is only what the shopper saw. */
 export const PlaceOrderInput = z
   .strictObject({
     items: z.array(item).min(1, cartMessages.nothingInIt).max(100, cartMessages.tooManyLines),
@@ -165,7 +166,7 @@ export const stepBy = z.enum(['customer', 'vendor', 'admin', 'system'])
 export type StepBy = z.output<typeof stepBy>
 
 /** What goes back for a cancelled line that had been paid. */
-export const LineRefund = z.object({ amount: rupees, status: z.enum(['due', 'refunded']) })
+export const LineRefund = z.object({ amount: rupees, status: z.enum(refundStatuses) })
 
 const ShippingAddress = z.object(postalAddress).meta({ id: 'ShippingAddress' })
 
@@ -448,7 +449,7 @@ export const OrderFile = z.object({
         item: z.string().nullable(),
         reason: z.string().nullable(),
         amount: rupees,
-        status: z.enum(['due', 'refunded']),
+        status: z.enum(refundStatuses),
         progress: z.enum(refundProgresses).nullable().describe('Of one that is due; null until it is sent'),
         failure: z.string().nullable().describe('Why it could not be sent'),
         proposedBy: z

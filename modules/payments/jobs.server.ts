@@ -1,6 +1,12 @@
+import { z } from 'zod'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import { compareProviderBooks } from './service/reconcile.server.ts'
+import { deliver } from './service/sandbox-page.server.ts'
+
+const sandboxEvent = z.strictObject({ id: z.string(), kind: z.string(), reference: z.string() })
 
 export const paymentJobs: Record<string, JobHandler> = {
   'payments:compare_books': compareProviderBooks,
+  /** The sandbox gateway tells of a payment later, as it was asked to. */
+  'payment:sandbox_event': (told) => deliver(sandboxEvent.parse(told)),
 }

@@ -60,7 +60,11 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     columns: ['returns.note', 'returns.appeal', 'returns.refusal', 'return_events.detail'],
   },
   {
-    what: 'Of a card payment: its result, the network and the last four digits. Never the number, the expiry date or the CVV.',
+    what: 'Of each try to pay: how and when, its result and the gateway’s reference; of a card the network and the last four digits. Never the number, the expiry date or the CVV.',
+    columns: [],
+  },
+  {
+    what: 'That a parcel which you had ordered to be paid at the door came back. After some of them, cash on delivery is not offered to you any more.',
     columns: [],
   },
   {

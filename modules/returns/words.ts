@@ -81,7 +81,8 @@ export function returnTitle({
   replacement,
   lines,
 }: Pick<ReturnView, 'id' | 'wish' | 'replacement' | 'lines'>) {
-  const isPaidInstead = replacement === null && lines.some(({ accepted }) => accepted > 0)
+  const isGone = replacement?.status === 'paid' || replacement?.status === 'gone'
+  const isPaidInstead = isGone || (replacement === null && lines.some(({ accepted }) => accepted > 0))
   return `${wish === 'exchange' && !isPaidInstead ? 'Exchange' : 'Return'} ${id}`
 }
 

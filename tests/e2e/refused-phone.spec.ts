@@ -35,7 +35,7 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
   const why = vendor.getByRole('dialog', { name: 'What became of the parcel?' })
   await expect(why.getByRole('radio', { name: 'The customer refused it at the door' })).toBeChecked()
   await expectAccessible(vendor)
-  await why.getByRole('button', { name: 'It comes back' }).click()
+  await why.getByRole('button', { name: 'Save' }).click()
   await expect(why).toBeHidden()
   await expect(vendor.getByText(/^It was refused at the door\. Noted on/)).toBeVisible()
   await expect(vendor.getByRole('button', { name: 'Mark delivered' })).toBeHidden()

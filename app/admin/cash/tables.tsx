@@ -57,7 +57,7 @@ const cashColumns: Column<CashCollectionView>[] = [
     stack: 'second',
     cell: (row) => (
       <>
-        {row.courier ?? 'No courier kept'}
+        {row.courier ?? 'No courier noted'}
         <span className="block text-ink-2 tabular-nums wrap-anywhere">
           {row.trackingNumber ?? 'No tracking number'}
         </span>

@@ -56,7 +56,7 @@ function tries({ attempts }: Payment): PaymentStep[] {
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const progressWords: Record<NonNullable<Refund['progress']>, string> = {
-  proposed: 'proposed to give back',
+  proposed: 'proposed as goodwill',
   pending: 'on its way back',
   failed: 'could not be refunded',
   blocked: 'to refund by hand',

@@ -131,7 +131,7 @@ function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }
   )
 }
 
-/** Paise as they are typed: '250', '99.50'. */
+/** Rupees as they are typed: '250', '99.50', '1,250'. */
 const amountOf = (typed: string): number =>
   /^\d{1,8}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
 
@@ -171,7 +171,8 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
       const json = { amount: amountOf(amount), lineId: lineId || null, key: formKey, reason: reason.trim() }
       const { payment } = await call(api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json }))
       onClose()
-      const waits = payment.refunds.some(({ progress }) => progress === 'proposed')
+      const before = new Set(order.payment.refunds.map(({ id }) => id))
+      const waits = payment.refunds.some(({ id, progress }) => progress === 'proposed' && !before.has(id))
       showToast({ message: waits ? 'It waits until a second admin agrees' : `${formatRupees(json.amount)} goes back` })
     },
     failure,

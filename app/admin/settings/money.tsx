@@ -20,7 +20,7 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
           fields: [
             {
               name: 'secondAdminAbove',
-              label: 'A second admin agrees above (₹)',
+              label: 'Second admin needed above (₹)',
               check: wholeRupees,
               numeric: true,
               hint: 'With 0, every amount waits for a second admin.',

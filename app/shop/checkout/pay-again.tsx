@@ -126,7 +126,7 @@ function Unpaid({ state, methods, onState }: UnpaidProps) {
     return (
       <>
         <Notice tone="warning" live>
-          Time ran out for this order, so it is cancelled. What a bank still takes for it goes back to you by itself.
+          This order is cancelled. What a bank still takes for it goes back to you by itself.
         </Notice>
         <ButtonLink to="/cart">Back to your cart</ButtonLink>
       </>

@@ -114,7 +114,7 @@ export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }
           </div>
           {parcel.comesBack && parcel.status === 'shipped' ? (
             <p className="text-sm text-ink-2">
-              This parcel does not reach you. We write to you once its seller has checked it.
+              This parcel does not reach you. We write to you once its seller has closed it.
             </p>
           ) : null}
           <p className="text-sm text-ink-2">

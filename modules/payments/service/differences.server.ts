@@ -23,7 +23,7 @@ const differenceView = (row: DifferenceRow): DifferenceView => ({
   foundAt: row.found_at.toISOString(),
   settled: row.settled_at && {
     at: row.settled_at.toISOString(),
-    by: row.settled_by || null,
+    by: row.settled_by,
     note: row.settled_note ?? '',
   },
 })

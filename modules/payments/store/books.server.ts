@@ -4,6 +4,7 @@ import { integer, nullable, text } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import { likeText } from '#platform/kit/search.ts'
 import type { SettlementRow } from '../provider/port.ts'
 import type { DifferenceKind } from '../rules.ts'
 import type { DifferencesQuery } from '../shapes.ts'
@@ -52,10 +53,10 @@ const matching = ({ view, kind, q }: Filter) => sql`
   ${view === 'open' ? sql`and d.settled_at is null` : sql``}
   ${view === 'settled' ? sql`and d.settled_at is not null` : sql``}
   ${kind ? sql`and d.kind = ${kind}` : sql``}
-  ${q ? sql`and (o.public_id like ${`${q.toUpperCase()}%`} or position(lower(${q}) in lower(d.subject)) > 0)` : sql``}`
+  ${q ? sql`and (o.public_id like ${`${likeText(q.toUpperCase())}%`} or position(lower(${q}) in lower(d.subject)) > 0)` : sql``}`
 
 const columns = sql`
-  d.id, d.kind, d.subject, o.public_id as order_no, d.detail, d.found_at, d.settled_at, d.settled_note, coalesce(y.name, case when d.settled_at is not null then '' end) as settled_by`
+  d.id, d.kind, d.subject, o.public_id as order_no, d.detail, d.found_at, d.settled_at, d.settled_note, y.name as settled_by`
 
 /** A page of differences in the direction of the cursor, the latest first without one, `limit` rows at most. */
 export async function selectDifferences(
