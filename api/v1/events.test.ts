@@ -121,16 +121,27 @@ describe('GET /events', () => {
     expect(heard.text).toContain('event: signed_out')
   })
 
-  it('has room for two of a person: the oldest ends', async () => {
+  it('has room for two of a browser: the oldest ends, and those of other devices stay', async () => {
     const person = await buildUser()
+    const elsewhere = await openStream(await cookieOf(person))
     const cookie = await cookieOf(person)
     const [first, second, third] = [await openStream(cookie), await openStream(cookie), await openStream(cookie)]
     await expect.poll(() => first.heard.isOver).toBe(true)
     expect(first.heard.text).toContain('event: replaced')
-    expect(second.heard.isOver || third.heard.isOver).toBe(false)
+    expect(second.heard.isOver || third.heard.isOver || elsewhere.heard.isOver).toBe(false)
     await second.cancel()
     await openStream(cookie)
     expect(third.heard.isOver).toBe(false)
+  })
+
+  it('has room for ten of a person: the oldest ends', async () => {
+    const person = await buildUser()
+    const streams = []
+    for (let device = 0; device < 11; device++) streams.push(await openStream(await cookieOf(person)))
+    const [first, ...others] = streams
+    await expect.poll(() => first?.heard.isOver).toBe(true)
+    expect(first?.heard.text).toContain('event: replaced')
+    expect(others.filter(({ heard }) => heard.isOver)).toEqual([])
   })
 
   it('says when something may have been missed', async () => {

@@ -56,7 +56,7 @@ export const events = new Hono<ApiEnv>().get(
     file: ['text/event-stream'],
     summary: 'What happens to orders, as it happens',
     description:
-      'Server-sent events. `order` names an order that changed and as what one hears of it: a customer of the own ones, a vendor of those with lines of its own, an admin of all, and of changes to what waits for a decision. `gap`: something may have been missed. `replaced` and `signed_out`: do not connect again. Two streams per person.',
+      'Server-sent events. `order` names an order that changed and as what one hears of it: a customer of the own ones, a vendor of those with lines of its own, an admin of all, and of changes to what waits for a decision. `gap`: something may have been missed. `replaced` and `signed_out`: do not connect again. Two streams per session, ten per person.',
     refusals: [503],
   }),
   async (c) => {

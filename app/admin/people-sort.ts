@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router'
-import { useListAddress } from '#app/portal/list-tools.tsx'
+import { useNavigate } from 'react-router'
+import { useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import type { SortState } from '#app/ui/table.tsx'
 
 const newest: SortState = { key: 'joined', direction: 'descending' }
@@ -11,7 +11,7 @@ const sorts: Record<string, SortState> = {
 
 /** How a list of people or vendors is sorted, in the address: by when they joined, or by name. */
 export function usePeopleSort(): { sort: SortState; onSort: (next: SortState) => void } {
-  const [search] = useSearchParams()
+  const search = useAsked()
   const navigate = useNavigate()
   const address = useListAddress()
   return {

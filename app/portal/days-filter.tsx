@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { SelectField } from '#app/ui/field.tsx'
 import { daysInOrder, indianDay } from '#platform/kit/dates.ts'
 import { type Days, daysOfPreset, type Preset, presetOf, presets, presetWords } from './date-presets.ts'
 import { DayInput } from './day-input.tsx'
-import { useListAddress } from './list-tools.tsx'
+import { useAsked, useListAddress } from './list-tools.tsx'
 
 /** Which days a list is about: a preset, or a first and a last day of one's own, in either order. They stand in the address as `from` and `to`. */
 export function DaysFilter() {
   const navigate = useNavigate()
   const address = useListAddress()
-  const [search] = useSearchParams()
+  const search = useAsked()
   const { from, to } = daysInOrder({ from: search.get('from') ?? '', to: search.get('to') ?? '' })
   const today = indianDay(new Date())
   const preset = presetOf({ from, to }, today)

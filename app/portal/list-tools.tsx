@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -11,10 +11,18 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { counted } from '#platform/kit/counted.ts'
 
+/** What is asked of this list: the address it is on its way to, or else its own. So a second press builds on the first. */
+export function useAsked(): URLSearchParams {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const next = useNavigation().location
+  return next?.pathname === pathname ? new URLSearchParams(next.search) : search
+}
+
 /** The address of this list with some parameters set (null removes). Each new look at a list begins at its first page. */
 export function useListAddress(): (changes: Record<string, string | null>) => string {
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
+  const search = useAsked()
   return (changes) => {
     const next = new URLSearchParams(search)
     next.delete('cursor')
@@ -84,7 +92,7 @@ export interface ListFilterProps {
 export function ListFilter({ label, name, options, className = '' }: ListFilterProps) {
   const navigate = useNavigate()
   const address = useListAddress()
-  const [search] = useSearchParams()
+  const search = useAsked()
   return (
     <SelectField
       inset

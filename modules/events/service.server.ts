@@ -29,7 +29,10 @@ interface Stream {
   end: () => void
 }
 
-const perPerson = 2
+/** Streams of one browser: over HTTP/1.1 it has six connections for everything. */
+const perSession = 2
+/** Of all the browsers and telephones of one person. */
+const perPerson = 10
 const perProcess = 5_000
 const heartbeatMs = 25_000
 
@@ -50,8 +53,9 @@ class OpenStreams {
   add(stream: Stream, endedSessions: EndedSessions): void {
     const { userId } = stream.viewer
     const own = this.#byPerson.get(userId) ?? new Set()
-    const [oldest] = own
-    if (own.size >= perPerson && oldest) this.finish(oldest, 'replaced')
+    const ofSession = [...own].filter(({ viewer }) => viewer.sessionId === stream.viewer.sessionId)
+    if (ofSession.length >= perSession) this.#replace(ofSession)
+    else if (own.size >= perPerson) this.#replace([...own])
     if (this.#count() >= perProcess) throw tooMany()
     this.#byPerson.set(userId, own.add(stream))
     this.#heartbeat ??= setInterval(() => this.#lookAfter(endedSessions), heartbeatMs).unref()
@@ -71,6 +75,10 @@ class OpenStreams {
     this.remove(stream)
     if (event) stream.send({ event, data: null })
     stream.end()
+  }
+
+  #replace([oldest]: readonly Stream[]): void {
+    if (oldest) this.finish(oldest, 'replaced')
   }
 
   #count(): number {
@@ -97,7 +105,7 @@ const openStreams = perContext(() => new OpenStreams())
 
 /**
  * Opens a stream of what happens to a person's orders: a customer's own, a vendor's vendor orders, all of them for the operator. A third
- * stream of a person closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it. Throws
+ * stream of a session, or an eleventh of a person, closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it. Throws
  * `events.too_many` when the process has too many.
  */
 export function openStream(

@@ -72,7 +72,7 @@ test('a return with two photographs goes through all hands to the refund', async
   // The vendor's inbox has it by itself, with its clock and a count.
   const returnId = (await mine.getByRole('heading', { level: 3 }).textContent())?.replace('Return ', '') ?? ''
   const row = vendor.getByRole('row').filter({ hasText: returnId })
-  await expect(row.getByText('Requested')).toBeVisible({ timeout: 60_000 })
+  await expect(row.getByText('Requested')).toBeVisible()
   await expect(row.getByText('Velvet Matte Lipstick')).toBeVisible()
   await expectAccessible(vendor)
   await vendor.getByRole('link', { name: returnId }).click()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { cookies, inBrowser } from '../../modules/privacy/disclosures.ts'
 import { linkMailedTo } from './mailbox.ts'
-import { expect, expectAccessible, fillCart, hydrated, productOf, test } from './shop.ts'
+import { expect, expectAccessible, fillCart, hydrated, leaveSignedOut, productOf, test } from './shop.ts'
 
 const subject = 'Confirm your email address'
 const banner = (page: Page) => page.getByText('Please confirm your email address: press the link we sent to')
@@ -88,7 +88,7 @@ test('somebody moves the account to another address', async ({ page, newCustomer
   await page.getByRole('link', { name: 'Go to your profile' }).click()
   await expect(page.locator('#email').getByText(wanted)).toBeVisible()
   await linkMailedTo(page, person.email, 'Your email address was changed')
-  await page.context().clearCookies()
+  await leaveSignedOut(page)
   await signIn({ ...person, email: wanted })
 })
 

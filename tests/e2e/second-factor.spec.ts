@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { demo, expect, expectAccessible, hydrated, type Person, test } from './shop.ts'
+import { demo, expect, expectAccessible, hydrated, leaveSignedOut, type Person, test } from './shop.ts'
 
 /** Passkeys work at this name of the machine, and not at its number. */
 const atLocalhost = (baseURL = '') => baseURL.replace('127.0.0.1', 'localhost')
@@ -90,7 +90,7 @@ test('a customer adds an app, signs in with its code, and with a recovery code w
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
   await expectAccessible(page)
 
-  await page.context().clearCookies()
+  await leaveSignedOut(page)
   await page.goto('/login?returnTo=/orders')
   await login(page, person)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
@@ -106,7 +106,7 @@ test('a customer adds an app, signs in with its code, and with a recovery code w
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/orders')
 
-  await page.context().clearCookies()
+  await leaveSignedOut(page)
   await page.goto('/login')
   await login(page, person)
   await page.getByText('Lost your app or device?').click()
@@ -140,13 +140,13 @@ test('a passkey is made and used at the host it belongs to, and said to be no go
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('My phone')).toBeVisible()
 
-  await page.context().clearCookies()
+  await leaveSignedOut(page)
   await page.goto(`${shop}/login`)
   await login(page, person)
   await page.getByRole('button', { name: 'Continue with passkey' }).click()
   await expect(page).toHaveURL(`${shop}/`)
 
-  await page.context().clearCookies()
+  await leaveSignedOut(page)
   await page.goto('/login')
   await login(page, person)
   await expect(page.getByText('Your passkey works at localhost and not here.')).toBeVisible()
@@ -176,7 +176,7 @@ test('a vendor adds an app in the portal, is asked for it at Vendor Login, and r
   await page.getByRole('button', { name: 'Done' }).click()
   await expectAccessible(page)
 
-  await page.context().clearCookies()
+  await leaveSignedOut(page)
   await page.goto('/vendor/login')
   await login(page, person)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30))

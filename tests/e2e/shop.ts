@@ -191,3 +191,9 @@ export async function openAs(
 /** The same on a telephone. */
 export const onPhone = (browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> =>
   openAs(browser, baseURL, person, path, { width: 390, height: 844 })
+
+/** Signs out from no page: what an open one still asks for would be refused, and stand in the console. */
+export async function leaveSignedOut(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { href, Link, useNavigate, useSearchParams } from 'react-router'
-import { useListAddress } from '#app/portal/list-tools.tsx'
+import { href, Link, useNavigate } from 'react-router'
+import { useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -133,7 +133,7 @@ export interface AdminOrderTableProps {
 
 /** Everybody's orders (docs/specification.md, section 3); the sort order is in the address. */
 export function AdminOrderTable({ orders, selection, empty }: AdminOrderTableProps) {
-  const [search] = useSearchParams()
+  const search = useAsked()
   const navigate = useNavigate()
   const address = useListAddress()
   const current = search.get('sort') ?? 'newest'

@@ -6,7 +6,7 @@ import { AdminHeading } from '#app/admin/section.tsx'
 import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
 import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
-import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListFilter, ListSearch, useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
@@ -171,7 +171,7 @@ function Products({ list, counts, categories }: Route.ComponentProps['loaderData
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<BulkResult>()
   const status = search.get('status') ?? 'all'
-  const sort = search.get('sort') ?? 'newest'
+  const sort = useAsked().get('sort') ?? 'newest'
   const isNarrowed = ['q', 'category', 'vendor', 'stock'].some((name) => search.has(name))
   const all = useSelectAll({
     page: list,

@@ -4,7 +4,15 @@ import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
-import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import {
+  countText,
+  ExportLink,
+  KeysetPager,
+  ListFilter,
+  ListSearch,
+  useAsked,
+  useListAddress,
+} from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -94,7 +102,7 @@ const sortOptions = [
 ]
 
 /** The sort of the address as the table's heads show it; the newest first is nobody's. */
-function sortState(sort: string | undefined): SortState | undefined {
+function sortState(sort: string | null): SortState | undefined {
   if (!sort || sort === 'newest') return undefined
   const [key = '', descending] = sort.split('-')
   return { key, direction: descending ? 'descending' : 'ascending' }
@@ -158,7 +166,7 @@ function YourProducts({ list, counts, asked, onRefusal, onMoved }: YourProductsP
     refresh: true,
     onRefusal,
   })
-  const sorted = sortState(asked.sort)
+  const sorted = sortState(useAsked().get('sort'))
   const bulk = (
     <ListingBulk
       products={list.items.filter(({ id }) => selected.has(id))}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, useListAddress } from '#app/portal/list-tools.tsx'
+import { countText, KeysetPager, useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { OrderStatusTabs, useStatusTab } from '#app/portal/status-tabs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -108,7 +108,7 @@ function Orders({ page }: { page: VendorOrderPageView }) {
 
 /** The order of the rows, in the address: what has to be sent first, unless all of it has left. */
 function useSort() {
-  const [search] = useSearchParams()
+  const search = useAsked()
   const navigate = useNavigate()
   const address = useListAddress()
   const usual = isToBeSent(search.get('status') ?? 'pending') ? 'ship-by' : 'newest'
