@@ -5,11 +5,12 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { createApiListener } from './api-listener.ts'
 
-// Requests that hash a password wait for each other, and not in the places of other requests.
+// Requests that hash a password wait for each other, and not in the places of other requests; so do those that wait for a payment provider.
 
 const oneSlot = () => new ConcurrencyLimit({ concurrent: 1, queued: 0, longestWaitMs: 1_000 })
 const limit = oneSlot()
 const passwordLimit = oneSlot()
+const paymentLimit = oneSlot()
 let server: Server
 let origin: string
 
@@ -19,6 +20,7 @@ beforeEach(async () => {
     publicOrigin: 'http://127.0.0.1',
     limit,
     passwordLimit,
+    paymentLimit,
     addressOf: () => '192.0.2.1',
   })
   server = createServer((request, response) => {
@@ -53,4 +55,16 @@ it('other requests are answered while all places of sign-ins are taken, and a si
   expect(await send('GET', '/session')).toBe(204)
   expect(await send('POST', '/session', wrong)).toBe(503)
   release()
+})
+
+it('other requests are answered while a silent gateway holds all places of those that ask it, and those are told to try again', async () => {
+  const release = await paymentLimit.acquire()
+  expect(await send('GET', '/session')).toBe(204)
+  expect(await send('GET', '/orders')).toBe(401)
+  expect(await send('POST', '/session', wrong)).toBe(401)
+  for (const path of ['/orders', '/orders/SHR-AAAAA-AAAAA/payment-check', '/orders/SHR-AAAAA-AAAAA/payment-attempts'])
+    expect(await send('POST', path, {})).toBe(503)
+  expect(await send('POST', '/payment-events/sandbox', {})).toBe(503)
+  release()
+  expect(await send('POST', '/orders/SHR-AAAAA-AAAAA/payment-check')).toBe(401)
 })

@@ -13,6 +13,8 @@ export interface ApiListenerOptions {
   limit: ConcurrencyLimit
   /** Of requests that hash a password. */
   passwordLimit: ConcurrencyLimit
+  /** Of requests that may wait for a payment provider. */
+  paymentLimit: ConcurrencyLimit
   addressOf: (request: IncomingMessage) => string
 }
 
@@ -30,6 +32,12 @@ const passwordRequests = new Set([
 
 const hashesPassword = (method: string, path: string): boolean =>
   passwordRequests.has(`${method} ${path.replace(/\/$/, '')}`)
+
+/** What may wait for a payment provider, seconds where it is silent. */
+const paymentRequest = /^POST \/api\/v1\/(orders|orders\/[^/]+\/payment-(check|attempts)|payment-events\/[^/]+)$/
+
+const waitsForProvider = (method: string, path: string): boolean =>
+  paymentRequest.test(`${method} ${path.replace(/\/$/, '')}`)
 
 /** Nobody hears the answer any more. */
 const unheard = () => new Response(null, { status: 499 })
@@ -53,15 +61,21 @@ function refusalOf(error: unknown, requestId: string): Response {
  * Answers requests to the API. A slot is taken when the whole request is there, and given back when its answer is made: neither who sends slowly
  * nor who reads slowly holds one. Streams of events stay open for hours and do no work meanwhile; they have a limit of their own.
  */
-export function createApiListener({ publicOrigin, limit, passwordLimit, addressOf }: ApiListenerOptions) {
+export function createApiListener(options: ApiListenerOptions) {
+  const { publicOrigin, limit, passwordLimit, paymentLimit, addressOf } = options
+
+  function limitOf(method: string, path: string): ConcurrencyLimit {
+    if (hashesPassword(method, path)) return passwordLimit
+    return waitsForProvider(method, path) ? paymentLimit : limit
+  }
+
   async function answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
     const { pathname } = new URL(request.url)
     const bindings = { clientAddress: addressOf(incoming), requestId: randomUUID() }
     if (isEventStream(pathname)) return api.fetch(request, bindings)
     try {
       const whole = await wholeRequest(request, incoming, pathname)
-      const slots = hashesPassword(request.method, pathname) ? passwordLimit : limit
-      const answered = await slots.run(async () => {
+      const answered = await limitOf(request.method, pathname).run(async () => {
         return outgoing.destroyed ? unheard() : api.fetch(whole, bindings)
       }, bindings.clientAddress)
       // An upload that was refused is not read to its end.

@@ -121,6 +121,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
   const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 5_000, share })
   const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, longestWaitMs: 5_000, share })
+  const paymentLimit = new ConcurrencyLimit({ concurrent: 64, queued: 288, longestWaitMs: 5_000, share })
   // Pages that few ask for are rendered a few at a time, and one for each address: nobody waits for somebody else's filters.
   const oddShare = { concurrent: 1, queued: shareOf(config, 24) }
   const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs: 5_000, share: oddShare })
@@ -145,7 +146,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
   return {
     documents,
-    listener: createListener({ config, assets, documents, images, limit, passwordLimit, isReady }),
+    listener: createListener({ config, assets, documents, images, limit, passwordLimit, paymentLimit, isReady }),
     leave() {
       isLeaving = true
     },

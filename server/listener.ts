@@ -30,6 +30,8 @@ export interface AnswerSources {
   limit: ConcurrencyLimit
   /** Of requests that hash a password: they wait for each other, and take no slot of the others meanwhile. */
   passwordLimit: ConcurrencyLimit
+  /** Of requests that may wait for a payment provider: a silent one takes no slot of the others either. */
+  paymentLimit: ConcurrencyLimit
   isReady(): Promise<boolean>
 }
 
@@ -101,14 +103,15 @@ function refuseForwarded(request: IncomingMessage, response: ServerResponse, pat
 }
 
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
-function createAnswer({ config, documents, images, limit, passwordLimit, isReady }: AnswerSources) {
+function createAnswer({ config, documents, images, limit, passwordLimit, paymentLimit, isReady }: AnswerSources) {
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
       request.socket.remoteAddress ?? '',
       request.headers['x-forwarded-for']?.toString(),
       config.trustedProxies,
     )
-  const answerApi = createApiListener({ publicOrigin: config.publicOrigin, limit, passwordLimit, addressOf })
+  const { publicOrigin } = config
+  const answerApi = createApiListener({ publicOrigin, limit, passwordLimit, paymentLimit, addressOf })
   const hasDevMail = config.isLoopback && !config.smtpUrl
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {

@@ -1,5 +1,5 @@
 -- A second admin decides about a refund that waits for one: it goes out by a job, or is dropped and its amount free again. Answers what became of it:
--- 'approved' or 'dropped'; 'own' for the admin who proposed it, who may only drop it; null where no refund waits under this id.
+-- 'approved' or 'dropped'; 'own' for the admin who proposed it, who may only drop it; 'too_much' where less is left by now; null where no refund waits under this id.
 create or replace function decide_refund(target_order uuid, target uuid, approve boolean, by_actor uuid) returns text
 language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -14,6 +14,8 @@ begin
     return 'dropped';
   end if;
   if waiting.owed_by = by_actor then return 'own'; end if;
+  perform from payments p where p.order_id = target_order for update;
+  if waiting.amount_paise > left_to_refund(target_order, false) then return 'too_much'; end if;
   update refunds r set progress = null, approved_by = by_actor where r.id = target;
   perform enqueue_job('payment:refund', jsonb_build_object('orderId', target_order));
   perform enqueue_job('order:goodwill', jsonb_build_object('orderId', target_order, 'refundId', target));

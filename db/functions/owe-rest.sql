@@ -1,5 +1,5 @@
 -- Writes down what of a cancelled order's payment goes back beside its single refunds, once, under the payment's own id, which is the provider's key
--- for it. A payment of which nothing is left to go back is refunded then.
+-- for it. A payment of which nothing is left to go back is refunded then. Goodwill that waits for a second admin comes too late by it.
 create or replace function owe_rest(target_order uuid) returns void
 language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -9,7 +9,7 @@ begin
   perform lock_order(target_order);
   select * into paid from payments p where p.order_id = target_order for update;
   if paid.status is distinct from 'refund_due' then return; end if;
-  rest := paid.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = target_order and r.kind <> 'again');
+  rest := paid.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = target_order and r.kind <> 'again' and r.progress is distinct from 'proposed');
   if rest > 0 then
     insert into refunds (id, order_id, amount_paise) values (paid.id, target_order, rest) on conflict do nothing;
   end if;

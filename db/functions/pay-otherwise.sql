@@ -1,5 +1,6 @@
 -- An order that waits for a provider's money, with no try open, is paid another way: in cash at the door, or by a method that an admin carries out.
--- It is confirmed then. True for the call that did it.
+-- It is confirmed then. When its hold would have ended stays: for some days after it money may still come and has to go back. True for the call that
+-- did it.
 create or replace function pay_otherwise(target_order uuid, with_method text) returns boolean
 language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -10,7 +11,7 @@ begin
   perform lock_order(target_order);
   update payments p
      set method = with_method, provider = way, status = case way when 'cash' then 'on_delivery' else 'manual' end,
-         decline_reason = null, expires_at = null, updated_at = now()
+         decline_reason = null, updated_at = now()
    where p.order_id = target_order and p.status = 'awaiting' and p.expires_at > now()
      and not exists (select from payment_attempts a where a.order_id = p.order_id and a.status in ('new', 'pending', 'authorized'));
   if not found then return false; end if;

@@ -53,9 +53,13 @@ export async function changeAccountCart(
   return keptOf(userId)
 }
 
-/** Takes what was ordered out of the account's cart. Repeatable. */
-export async function takeOrderedFromCart(userId: string, variantIds: readonly string[]): Promise<void> {
-  await deleteOrdered(userId, variantIds)
+/** Takes what was ordered out of the account's cart; what was put into it after the order stays. Repeatable. */
+export async function takeOrderedFromCart(
+  userId: string,
+  variantIds: readonly string[],
+  orderedAt: Date,
+): Promise<void> {
+  await deleteOrdered(userId, variantIds, orderedAt)
 }
 
 async function keptOf(userId: string): Promise<AccountCartView> {

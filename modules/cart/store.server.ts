@@ -60,11 +60,11 @@ export async function writeChanges(userId: string, changes: readonly AccountCart
 
 const dropOrdered = statement(
   'cart_delete_ordered',
-  `delete from cart_lines where user_id = $1 and list = 'cart' and variant_id = ${anyOf('$2', 'uuid')}`,
+  `delete from cart_lines where user_id = $1 and list = 'cart' and variant_id = ${anyOf('$2', 'uuid')} and added_at <= $3`,
   {},
 )
 
-/** Takes variants out of a person's cart. Repeatable. */
-export async function deleteOrdered(userId: string, variantIds: readonly string[]): Promise<void> {
-  await run(dropOrdered, [userId, variantIds])
+/** Takes variants out of a person's cart that were put into it before. Repeatable. */
+export async function deleteOrdered(userId: string, variantIds: readonly string[], orderedAt: Date): Promise<void> {
+  await run(dropOrdered, [userId, variantIds, orderedAt])
 }

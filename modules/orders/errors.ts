@@ -121,6 +121,14 @@ export const moreThanLeft = () =>
     issues: [{ path: 'amount', message: 'That is more than is left of what was paid.' }],
   })
 
+/** The key of a goodwill form was used before, for another order, item or amount. */
+export const goodwillKeyUsed = () =>
+  new AppError(
+    'conflict',
+    'orders.goodwill_key_used',
+    'Money was given back with this form already. Close it, look at what went back, and begin again.',
+  )
+
 /** A refund names a line that is not of its order. */
 export const unknownLine = () => new AppError('not_found', 'orders.line_not_found', 'This order has no such item.')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
 import { nextLateCheck } from '#modules/payments/rules.ts'
 import { closePayment, isWithBank, resolvePayment } from '#modules/payments/service/attempts.server.ts'
 import { findPayment } from '#modules/payments/service/payments.server.ts'
@@ -34,6 +35,9 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   const row = await selectOrderById(orderId)
   if (!row || row.status === 'cancelled') return
   await announcePlaced(orderId)
+  // Who paid on a page and never came back.
+  const ordered = row.items.map(({ variantId }) => variantId)
+  await takeOrderedFromCart(row.user_id, ordered, row.created_at)
   await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
   await emailCustomer(orderId, () => emailOfOrder(paid ? 'order_paid' : 'order_confirmed', orderId))
 }
@@ -82,7 +86,8 @@ async function resolve(told: unknown): Promise<void> {
   const result = await resolvePayment(orderId)
   if (result.kind === 'settled') return
   const payment = required(await findPayment(orderId), `payment of ${orderId}`)
-  const endsAt = required(payment.expires_at, `moment at which the payment of ${orderId} expires`)
+  const endsAt = payment.expires_at
+  if (!endsAt) return
   const payload = { orderId, isAway: isAway || (result.kind === 'declined' && wasWithBank) }
   const again = (runAt: Date | undefined) =>
     runAt && enqueueJob('payment:resolve', payload, { key: `payment:resolve:${orderId}`, runAt })
@@ -95,7 +100,7 @@ async function resolve(told: unknown): Promise<void> {
 /** The hold has ended: nobody can pay any more, and what was paid until now is taken. Else the order is cancelled. */
 async function giveUp(orderId: string, isAway: boolean): Promise<void> {
   await closePayment(orderId)
-  const result = await resolvePayment(orderId)
+  const result = await resolvePayment(orderId, { everyTry: true })
   if (result.kind === 'declined') await cancelUnpaid(orderId, 'declined', declinedReason(result.reason), isAway)
   else if (result.kind === 'token_unknown') await cancelUnpaid(orderId, 'declined', cardNotPassedOn)
   else if (result.kind !== 'settled') await cancelUnpaid(orderId, 'expired', notConfirmed)

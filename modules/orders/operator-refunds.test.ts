@@ -119,6 +119,25 @@ describe('goodwill', () => {
   })
 })
 
+describe('a form of goodwill', () => {
+  it('whose key gave something else before is refused, and gives nothing', async () => {
+    const [one, other] = [await paidOrder(), await paidOrder()]
+    const key = randomUUID()
+    await give(one.id, 100, ritu, { key })
+    await expect(give(other.id, 100, ritu, { key })).rejects.toMatchObject({ code: 'orders.goodwill_key_used' })
+    await expect(give(one.id, 101, ritu, { key })).rejects.toMatchObject({ code: 'orders.goodwill_key_used' })
+    expect(await moneyOf(other.id)).toMatchObject({ refunds: [] })
+    expect(await moneyOf(one.id)).toMatchObject({ refunds: ['goodwill 100 due'] })
+  })
+
+  it('that is sent again stands in the trail once', async () => {
+    const { id } = await paidOrder()
+    const key = randomUUID()
+    for (const _ of [1, 2]) await give(id, 100, ritu, { key })
+    expect((await actsOn(id)).filter(({ action }) => action === 'order.refund_given')).toHaveLength(1)
+  })
+})
+
 describe('a large amount', () => {
   const proposed = async () => {
     const made = await paidOrder([10_000])
@@ -126,6 +145,36 @@ describe('a large amount', () => {
     const [refund] = (await getAdminOrder(made.id)).payment.refunds
     return { ...made, refundId: refund?.id ?? '' }
   }
+
+  it('in small parts waits for a second admin as soon as their sum is large', async () => {
+    const { id } = await paidOrder([10_000])
+    await give(id, 3_000)
+    await give(id, 2_001)
+    expect(await moneyOf(id)).toMatchObject({ refunds: ['goodwill 3000 due', 'goodwill 2001 proposed'] })
+  })
+
+  it('that waits takes nothing from what is owed for a cancellation, and is refused afterwards', async () => {
+    const { id, orderId, refundId } = await proposed()
+    await cancelOrderAsAdmin(ritu, id, { reason: 'All of it is broken.' })
+    await runOrderJobs(id, 'order:cancelled')
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ status: 'refunded', refunded: 11_800, left: 0 })
+    await expect(decideRefund(kiran, id, refundId, true)).rejects.toMatchObject({ code: 'orders.more_than_left' })
+    await decideRefund(kiran, id, refundId, false)
+    expect(await moneyOf(id)).toMatchObject({ status: 'refunded', refunded: 11_800, left: 0 })
+  })
+
+  it('that waits takes nothing from an item that is cancelled', async () => {
+    const { id, orderId } = await paidOrder([10_000, 1_000])
+    await give(id, 12_980)
+    const cheap = (await getAdminOrder(id)).parts.flatMap(({ items }) => items).find(({ price }) => price === 1_000)
+    await cancelLines(ritu, id, { lineIds: [cheap?.id ?? ''], reason: 'Broken' })
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({
+      refunded: 1_180,
+      refunds: ['goodwill 12980 proposed', 'cancellation 1180 refunded'],
+    })
+  })
 
   it('waits for a second admin, and nothing of it is sent', async () => {
     const { id, orderId } = await proposed()
@@ -193,6 +242,17 @@ describe('a refund that a gateway refuses', () => {
     await send(orderId)
     expect(await moneyOf(id)).toMatchObject({ refunded: 100 })
     await expect(sendRefundsAgain(ritu, id)).rejects.toMatchObject({ code: 'orders.no_failed_refund' })
+  })
+
+  it('for now is not paid by hand: it is still tried', async () => {
+    const { id, orderId } = await paidOrder()
+    await give(id, 100)
+    chooseProvider({ ...sandboxProvider, refund: async () => ({ kind: 'failed', reason: 'The balance is too low.' }) })
+    await send(orderId)
+    const [refund] = (await getAdminOrder(id)).payment.refunds
+    await expect(noteRefundByHand(ritu, id, refund?.id ?? '', { reference: 'HDFC1' })).rejects.toMatchObject({
+      code: 'orders.no_failed_refund',
+    })
   })
 
   it('is paid by hand once, with the reference of the transfer', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeAccountCart, getAccountCart } from '#modules/cart/service.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
-import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
+import { cancelOrder, cancelUnpaid } from '#modules/orders/service/cancel-order.server.ts'
 import { markRefunded } from '#modules/orders/service/operator.server.ts'
 import { checkPayment, payOrder } from '#modules/orders/service/pay-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
@@ -10,6 +11,7 @@ import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { sandboxProvider } from './provider/sandbox.server.ts'
+import { receiveEvent } from './service/events.server.ts'
 import { payOnSandboxPage } from './service/sandbox-page.server.ts'
 import { addLinkPayment } from './store/sandbox.server.ts'
 
@@ -30,6 +32,23 @@ async function onPage(method = 'card') {
 const referenceOf = (payUrl: string) => new URL(payUrl).searchParams.get('page') ?? ''
 const payWith = (payUrl: string, method: 'card' | 'upi' | 'netbanking', outcome: 'pay' | 'fail' = 'pay') =>
   payOnSandboxPage(referenceOf(payUrl), { method, outcome, delivery: 'never' })
+
+/** Money that a bank takes for a page though it is closed. */
+const late = (payUrl: string, amountPaise: number, reference = `pay_${randomUUID()}`) =>
+  addLinkPayment(
+    referenceOf(payUrl),
+    {
+      reference,
+      state: 'captured',
+      amountPaise,
+      paidWith: 'upi',
+      cardNetwork: null,
+      cardLastFour: null,
+      failure: null,
+    },
+    new Date(),
+    true,
+  )
 
 const booksOf = async (orderId: string) =>
   (
@@ -66,6 +85,31 @@ describe('paying on the page of the gateway', () => {
     await payWith(payUrl, 'card')
     await orderJobs['payment:resolve']?.({ orderId })
     expect(await booksOf(orderId)).toMatchObject({ payment: 'captured', captures: 1 })
+  })
+
+  it('takes what was ordered out of the cart once it is paid, and not what was put there afterwards', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 5 })
+    const put = () =>
+      changeAccountCart(viewer, {
+        userId: viewer.userId,
+        cart: [{ variantId: product.variantId, quantity: 2 }],
+        later: [],
+      })
+    const inCart = async () => (await getAccountCart(viewer)).cart.map(({ variantId }) => variantId)
+    await put()
+    const input = orderInput([{ product, quantity: 2 }], { paymentMethod: 'upi', payOnPage: true })
+    const { order, payUrl } = await placeOrder(viewer, input, asking(randomUUID()))
+    await checkPayment(viewer, order.id)
+    expect(await inCart()).toEqual([product.variantId])
+    await payWith(payUrl ?? '', 'upi')
+    const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
+    await orderJobs['payment:resolve']?.({ orderId: row?.id })
+    await orderJobs['order:confirmed']?.({ orderId: row?.id })
+    expect(await inCart()).toEqual([])
+    await put()
+    await checkPayment(viewer, order.id)
+    expect(await inCart()).toEqual([product.variantId])
   })
 
   it('is told with its reason when it fails there, and goes on on the same page', async () => {
@@ -119,6 +163,112 @@ describe('paying on the page of the gateway', () => {
   })
 })
 
+describe('a page', () => {
+  it('whose order was given up while it was being opened is closed, and nobody is sent there', async () => {
+    const { viewer, order } = await onPage()
+    let payUrl = ''
+    chooseProvider({
+      ...sandboxProvider,
+      async open(attempt, to) {
+        const opened = await sandboxProvider.open(attempt, to)
+        await sql(
+          "update payment_attempts set status = 'expired', failure = 'it was not finished in time.' where id = $1",
+          [attempt.id],
+        )
+        if (opened.kind === 'opened') payUrl = opened.payUrl ?? ''
+        return opened
+      },
+    })
+    await expect(payOrder(viewer, order.id, { paymentMethod: 'upi', payOnPage: true })).rejects.toMatchObject({
+      code: 'payments.declined',
+    })
+    chooseProvider(sandboxProvider)
+    await expect(payWith(payUrl, 'upi')).rejects.toMatchObject({ code: 'payments.page_closed' })
+  })
+})
+
+describe('a shop that has no gateway any more', () => {
+  it('gives the stock back when the hold of an order ends', async () => {
+    const { orderId, product } = await onPage()
+    chooseProvider(undefined)
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ status: 'pending', payment: 'awaiting' })
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ status: 'cancelled', payment: 'expired' })
+    expect(await stockOf(product.variantId)).toBe(5)
+  })
+
+  it('goes on owing what it owes, and pays it once a gateway is there', async () => {
+    const { viewer, order, orderId, payUrl } = await onPage()
+    await payWith(payUrl, 'card')
+    await checkPayment(viewer, order.id)
+    await cancelOrder(viewer, order.id)
+    chooseProvider(undefined)
+    await orderJobs['order:cancelled']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'refund_due', refunds: ['cancellation due'] })
+    const [job] = await sql('select 1 from graphile_worker._private_jobs where key = $1', [`payment:refund:${orderId}`])
+    expect(job).toBeDefined()
+    chooseProvider(sandboxProvider)
+    await orderJobs['payment:refund']?.({ orderId })
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
+  })
+})
+
+describe('an order that is given up', () => {
+  it('stays when its money came since somebody looked, and while another try of it is open', async () => {
+    const open = await onPage()
+    expect(await cancelUnpaid(open.orderId, 'declined', 'No.')).toBe(false)
+    await payWith(open.payUrl, 'card')
+    await checkPayment(open.viewer, open.order.id)
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [open.orderId])
+    expect(await cancelUnpaid(open.orderId, 'expired', 'No.')).toBe(false)
+    expect(await booksOf(open.orderId)).toMatchObject({ status: 'pending', payment: 'captured', refunds: [] })
+  })
+})
+
+describe('what a gateway tells', () => {
+  const telling = (attemptId: string, isAway: boolean) => ({
+    ...sandboxProvider,
+    parseEvent: () => ({
+      key: `told ${attemptId}`,
+      kind: 'payment.captured',
+      reference: null,
+      attemptId,
+      refundId: null,
+    }),
+    ...(isAway && { inquire: async () => ({ state: 'unknown', payments: [] }) as const }),
+  })
+  const hear = () => receiveEvent('sandbox', new Uint8Array(), new Headers())
+
+  it('is not done with while the gateway does not say what became of it', async () => {
+    const { payUrl, orderId } = await onPage()
+    await payWith(payUrl, 'upi')
+    const [attempt] = await sql<{ id: string }>('select id from payment_attempts where order_id = $1', [orderId])
+    chooseProvider(telling(attempt?.id ?? '', true))
+    await expect(hear()).rejects.toMatchObject({ code: 'payments.gateway_away' })
+    chooseProvider(telling(attempt?.id ?? '', false))
+    expect(await hear()).toBe('done')
+    expect(await hear()).toBe('known')
+    expect(await booksOf(orderId)).toMatchObject({ payment: 'captured', captures: 1 })
+  })
+
+  it('of an earlier try pays the order, and closes the page that is open now', async () => {
+    const first = await onPage()
+    const { viewer, order, orderId } = first
+    const second = await payOrder(viewer, order.id, { paymentMethod: 'upi', payOnPage: true })
+    await late(first.payUrl, order.totalAmount * 100)
+    const [attempt] = await sql<{ id: string }>('select id from payment_attempts where order_id = $1 order by id', [
+      orderId,
+    ])
+    chooseProvider(telling(attempt?.id ?? '', false))
+    expect(await hear()).toBe('done')
+    chooseProvider(sandboxProvider)
+    expect(await booksOf(orderId)).toEqual({ status: 'pending', payment: 'captured', captures: 1, refunds: [] })
+    await expect(payWith(second.payUrl ?? '', 'upi')).rejects.toMatchObject({ code: 'payments.page_closed' })
+  })
+})
+
 describe('a try that was begun at another gateway', () => {
   it('is not asked of this one, and ends with its hold', async () => {
     const { orderId, product } = await onPage()
@@ -146,21 +296,16 @@ describe('a try that was begun at another gateway', () => {
 })
 
 describe('money that nobody waits for', () => {
-  const late = (payUrl: string, amountPaise: number, reference = `pay_${randomUUID()}`) =>
-    addLinkPayment(
-      referenceOf(payUrl),
-      {
-        reference,
-        state: 'captured',
-        amountPaise,
-        paidWith: 'upi',
-        cardNetwork: null,
-        cardLastFour: null,
-        failure: null,
-      },
-      new Date(),
-      true,
-    )
+  it('for an earlier try pays an order that would be given up, and the page that is open now closes', async () => {
+    const { viewer, order, orderId, payUrl, product } = await onPage()
+    const { payUrl: second } = await payOrder(viewer, order.id, { paymentMethod: 'upi', payOnPage: true })
+    await late(payUrl, order.totalAmount * 100)
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await booksOf(orderId)).toEqual({ status: 'pending', payment: 'captured', captures: 1, refunds: [] })
+    expect(await stockOf(product.variantId)).toBe(3)
+    await expect(payWith(second ?? '', 'upi')).rejects.toMatchObject({ code: 'payments.page_closed' })
+  })
 
   it('after the order was cancelled goes back whole, once', async () => {
     const { viewer, order, orderId, payUrl } = await onPage()
@@ -296,6 +441,16 @@ describe('a refund', () => {
     await orderJobs['payment:refund']?.({ orderId })
     expect(new Set(keys).size).toBe(1)
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
+  })
+
+  it('that fails ten times waits for a person', async () => {
+    const { orderId } = await paid()
+    chooseProvider({ ...sandboxProvider, refund: async () => ({ kind: 'failed', reason: 'No.' }) })
+    await orderJobs['order:cancelled']?.({ orderId })
+    for (let more = 0; more < 8; more++) await orderJobs['payment:refund']?.({ orderId })
+    expect(await progress(orderId)).toMatchObject({ progress: 'failed' })
+    await orderJobs['payment:refund']?.({ orderId })
+    expect(await progress(orderId)).toMatchObject({ progress: 'blocked', failure: 'No.' })
   })
 
   it.each([

@@ -66,3 +66,7 @@ export const differenceGone = () =>
     'payments.difference_settled',
     'Somebody has settled this already. Load the page again to see how.',
   )
+
+/** The provider told something and does not say what became of it: it tells it again. */
+export const gatewayAway = () =>
+  new AppError('unavailable', 'payments.gateway_away', 'The gateway does not answer just now.', { retryAfter: 60 })

@@ -123,7 +123,9 @@ describe('an order that is paid at Razorpay', () => {
     const { orderId, payUrl } = await placed()
     server.pay(linkAt(payUrl))
     server.fail({ kind: 'refuse', status: 503 })
-    await server.deliver(hear)
+    const refusals: string[] = []
+    await server.deliver((event) => hear(event).catch(({ code }) => refusals.push(code)))
+    expect(new Set(refusals)).toEqual(new Set(['payments.gateway_away']))
     expect(await booksOf(orderId)).toMatchObject({ payment: 'awaiting' })
     server.heal()
     await orderJobs['payment:resolve']?.({ orderId })

@@ -90,6 +90,9 @@ export function nextLateCheck(expiresAt: Date, now: Date): Date | undefined {
   return new Date(now.getTime() + Math.max(minuteMs, elapsed))
 }
 
+/** A refund that a provider refused so often waits for a person. */
+export const refundTries = 10
+
 /** When to send or ask about a refund again that has been tried `tries` times: after a minute at first, then twice as long, at most six hours. */
 export const nextRefundTry = (tries: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(minuteMs * 2 ** tries, 6 * 60 * minuteMs))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { markRefunded } from '#modules/orders/service/operator.server.ts'
+import { giveGoodwill } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { paise } from '#platform/kit/money.ts'
@@ -234,6 +235,24 @@ describe('a return through all hands', () => {
     expect(acts).toEqual(expect.arrayContaining(['return.approved', 'return.received', 'return.checked']))
     const [order] = await sql('select status from orders where public_id = $1', [it_.orderId])
     expect(order).toEqual({ status: 'delivered' })
+  })
+
+  it('whose whole price went back as goodwill before ends accepted, and nothing goes back twice', async () => {
+    const it_ = await buildReturn({ delivered: { quantity: 1 } })
+    await received(it_)
+    const [order] = await sql<{ id: string; total: number }>(
+      'select id, total_paise::int as total from orders where public_id = $1',
+      [it_.orderId],
+    )
+    const operator = await buildOperator()
+    await giveGoodwill(operator, it_.orderId, {
+      amount: (order?.total ?? 0) / 100,
+      key: randomUUID(),
+      reason: 'Sorry.',
+    })
+    await markRefunded(operator, it_.orderId)
+    expect(await checked(it_, { writeOff: 1 })).toMatchObject({ status: 'accepted' })
+    expect(await refundsOf(it_.orderId)).toEqual([{ amount: order?.total, status: 'refunded' }])
   })
 
   it('writes to both at every move, with the number of the return', async () => {

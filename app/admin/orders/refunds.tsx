@@ -23,6 +23,8 @@ const failure = (error: unknown) => problemText(error, 'That did not work. Check
 export function RefundActs({ order, onFailure }: ActProps) {
   const { refunds, left } = order.payment
   const due = refunds.filter(({ status }) => status === 'due')
+  // What only failed is still tried: paid by hand as well, it would go back twice.
+  const blocked = due.filter(({ progress }) => progress === 'blocked')
   const refused = due.filter(({ progress }) => progress === 'failed' || progress === 'blocked')
   return (
     <>
@@ -32,7 +34,7 @@ export function RefundActs({ order, onFailure }: ActProps) {
           <Proposal key={refund.id} order={order} refund={refund} onFailure={onFailure} />
         ))}
       {refused.length > 0 ? <SendAgain order={order} onFailure={onFailure} /> : null}
-      {refused.map((refund) => (
+      {blocked.map((refund) => (
         <PaidByHand key={refund.id} order={order} refund={refund} />
       ))}
       {left > 0 ? <GiveBack order={order} /> : null}

@@ -128,6 +128,12 @@ export async function tellCart(): Promise<void> {
   if (owner) await inTurn(() => tell(owner)).catch(() => {})
 }
 
+/** After an order was paid: what the account's cart lost by it leaves the device, too. Best effort. */
+export async function lookAtCart(): Promise<void> {
+  const owner = agreed.read()?.owner
+  if (owner) await inTurn(() => tell(owner, true)).catch(() => {})
+}
+
 /** After somebody has logged out: what is in the account is not left on the device. What never came into an account stays. */
 export function forgetCart(): void {
   const last = agreed.read()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
-import { replaceCart } from '#app/shop/cart/store.ts'
+import { lookAtCart } from '#app/shop/cart/account.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -80,9 +80,9 @@ export default function PayAgainPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (!paid) return
     endCheckout()
-    replaceCart([])
     const { id, totalAmount, itemCount } = paid
-    void navigate(href('/order-confirmation'), { replace: true, state: { orderId: id, totalAmount, itemCount } })
+    const state = { orderId: id, totalAmount, itemCount }
+    void lookAtCart().then(() => navigate(href('/order-confirmation'), { replace: true, state }))
   }, [paid, navigate])
   return (
     <Page narrow className="py-(--section)">

@@ -1,12 +1,13 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
 import { cancelReasons } from '../my-orders.ts'
 import { orderView } from '../present.ts'
 import type { MyCancellationInput, OrderView } from '../shapes.ts'
-import { cancelOrderRow, leaveDeclinedEmail, notePaymentFailed } from '../store/moves.server.ts'
+import { cancelOrderRow, cancelUnpaidRow, leaveDeclinedEmail } from '../store/moves.server.ts'
 import { selectOrderOf } from '../store/orders.server.ts'
 import { inTurn } from './product-turns.server.ts'
 
@@ -34,15 +35,15 @@ export async function cancelOrder(
       ),
     ),
   )
-  const now = await selectOrderOf(customer.userId, publicId)
-  if (!now) throw orderNotFound()
-  if (!cancelled && now.status !== 'cancelled') throw notCancellable(publicId, now.status)
-  return orderView(now)
+  const after = await selectOrderOf(customer.userId, publicId)
+  if (!after) throw orderNotFound()
+  if (!cancelled && after.status !== 'cancelled') throw notCancellable(publicId, after.status)
+  return orderView(after)
 }
 
 /**
- * Cancels an order whose payment was declined or never came, and notes why: both or neither. Its stock returns once. Nothing happens when it is
- * cancelled already. Of a declined payment the customer hears on the screen, where the next try is made; `isAway`: nobody waits there any
+ * Cancels an order whose payment was declined or never came, and notes why: both or neither. Its stock returns once. Nothing happens, and the answer
+ * is false, when it is cancelled already, when its money came, or when another try is open and its hold goes on. Of a declined payment the customer hears on the screen, where the next try is made; `isAway`: nobody waits there any
  * more, so that an email says it.
  */
 export async function cancelUnpaid(
@@ -50,10 +51,10 @@ export async function cancelUnpaid(
   status: 'declined' | 'expired',
   reason: string,
   isAway = false,
-): Promise<void> {
-  await inRetriedTransaction(async (trx) => {
-    if (!(await cancelOrderRow(trx, orderId, { by: 'system', actorId: null }, reason))) return
-    await notePaymentFailed(trx, orderId, status, reason)
-    if (isAway && status === 'declined') await leaveDeclinedEmail(trx, orderId)
+): Promise<boolean> {
+  return inRetriedTransaction(async (trx) => {
+    const isCancelled = await cancelUnpaidRow(trx, orderId, status, reason, now())
+    if (isCancelled && isAway && status === 'declined') await leaveDeclinedEmail(trx, orderId)
+    return isCancelled
   })
 }

@@ -124,6 +124,9 @@ describe('cancelling an order that was not paid', () => {
   it('notes why in the same transaction: when that fails, the order stands as it was', async () => {
     const { order } = await buildOrder()
     const payment = await paymentOf(order.id)
+    await sql("update payments set status = 'awaiting', provider = 'gateway', expires_at = now() where order_id = $1", [
+      payment?.id,
+    ])
     await sql("alter table payments add constraint test_refuses check (status <> 'expired') not valid")
     await expect(cancelUnpaid(payment?.id ?? '', 'expired', 'It never came.')).rejects.toThrow('test_refuses')
     await sql('alter table payments drop constraint test_refuses')

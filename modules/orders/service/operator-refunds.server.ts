@@ -9,7 +9,15 @@ import {
 import { getMoneyRules } from '#modules/settings/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { moreThanLeft, noFailedRefund, noProposedRefund, orderNotFound, ownProposal, unknownLine } from '../errors.ts'
+import {
+  goodwillKeyUsed,
+  moreThanLeft,
+  noFailedRefund,
+  noProposedRefund,
+  orderNotFound,
+  ownProposal,
+  unknownLine,
+} from '../errors.ts'
 import type { GoodwillInput, HandRefundInput } from '../shapes.ts'
 import { findOrderState, hasLine, type OrderState } from '../store/moves.server.ts'
 
@@ -26,19 +34,22 @@ async function withOrder<Done>(publicId: string, act: (trx: Trx, order: OrderSta
 const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
 
 /**
- * Gives money of an order back as goodwill: of one line or of the whole order, never more than is left of what was paid. Above the amount in the
- * settings it waits for a second admin. The same form gives once.
+ * Gives money of an order back as goodwill: of one line or of the whole order, never more than is left of what was paid. Where an order is given more
+ * than the amount in the settings it waits for a second admin. The same form gives once.
  */
 export async function giveGoodwill(admin: AdminActor, publicId: string, input: GoodwillInput): Promise<void> {
   const { amount, lineId = null, key, reason } = input
   const { secondAdminAbove } = await getMoneyRules()
-  const needsSecond = amount > secondAdminAbove
+  const secondAbovePaise = rupeesToPaise(secondAdminAbove)
   await withOrder(publicId, async (trx, order) => {
     if (lineId && !(await hasLine(trx, order.id, lineId))) throw unknownLine()
-    const given = { orderId: order.id, lineId, amountPaise: rupeesToPaise(amount), key, reason, needsSecond }
-    if (!(await insertGoodwill(trx, { ...given, actorId: admin.userId }))) throw moreThanLeft()
+    const given = { orderId: order.id, lineId, amountPaise: rupeesToPaise(amount), key, reason, secondAbovePaise }
+    const outcome = await insertGoodwill(trx, { ...given, actorId: admin.userId })
+    if (outcome === 'too_much') throw moreThanLeft()
+    if (outcome === 'key_used') throw goodwillKeyUsed()
+    if (!outcome.isNew) return
     await recordAct(trx, admin, {
-      action: needsSecond ? 'order.refund_proposed' : 'order.refund_given',
+      action: outcome.waits ? 'order.refund_proposed' : 'order.refund_given',
       subject: subject(publicId),
       after: { amount },
       reason,
@@ -57,6 +68,7 @@ export async function decideRefund(
     const decided = await decideProposed(trx, { orderId: order.id, refundId, approve, actorId: admin.userId })
     if (!decided) throw noProposedRefund(publicId)
     if (decided.outcome === 'own') throw ownProposal()
+    if (decided.outcome === 'too_much') throw moreThanLeft()
     const action = decided.outcome === 'approved' ? 'order.refund_approved' : 'order.refund_dropped'
     const after = { amount: paiseToRupees(decided.amountPaise) }
     await recordAct(trx, admin, { action, subject: subject(publicId), after })

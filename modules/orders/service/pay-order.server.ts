@@ -29,6 +29,7 @@ async function stateOf(viewer: Viewer | undefined, publicId: string, result: Pay
       await takeOrderedFromCart(
         row.user_id,
         row.items.map(({ variantId }) => variantId),
+        row.created_at,
       )
     return { ...around, state: isGood ? 'paid' : 'ended', reason: row.decline_reason }
   }

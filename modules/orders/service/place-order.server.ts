@@ -85,7 +85,7 @@ export async function placeOrder(
     handOverJobs()
     // Never inside a transaction; a job resumes it.
     const payUrl = placed.isPaidElsewhere ? payUrlOf(await resolvePayment(placed.order.id)) : null
-    if (!payUrl) await emptyCart(customer.userId, variantIds) // what is not paid stays in it
+    if (!payUrl) await emptyCart(customer.userId, variantIds, placed.order.created_at) // what is not paid stays in it
     const view = placed.isPaidElsewhere ? await viewOf(placed.order.id) : orderView(placed.order)
     return { order: view, replayed: false, payUrl }
   } catch (error) {
@@ -104,8 +104,8 @@ const mayHaveBeenPlaced = (code: string): boolean =>
   (code.startsWith('orders.') && code !== 'orders.key_used') || code === 'payments.cash_not_offered'
 
 /** An order that is placed stays placed; the browser takes the lines out of the account's cart, too. */
-async function emptyCart(userId: string, variantIds: readonly string[]): Promise<void> {
-  await takeOrderedFromCart(userId, variantIds).catch((error) => logError('orders.cart_not_emptied', error))
+async function emptyCart(userId: string, variantIds: readonly string[], orderedAt: Date): Promise<void> {
+  await takeOrderedFromCart(userId, variantIds, orderedAt).catch((error) => logError('orders.cart_not_emptied', error))
 }
 
 /** What makes two requests the same: everything but how it is paid, which may change from one try to the next. */
@@ -256,11 +256,10 @@ async function replay(orderId: string, sameRequest: boolean, input: PlaceOrderIn
 async function giveWay(orderId: string, { paymentStatus }: OrderView): Promise<boolean> {
   if (paymentStatus !== 'awaiting') return false
   await closePayment(orderId)
-  const result = await resolvePayment(orderId)
+  const result = await resolvePayment(orderId, { everyTry: true })
   if (result.kind !== 'declined' && result.kind !== 'token_unknown') return false
   const reason = result.kind === 'declined' ? declinedReason(result.reason) : cardNotPassedOn
-  await cancelUnpaid(orderId, 'declined', reason)
-  return true
+  return cancelUnpaid(orderId, 'declined', reason)
 }
 
 /** An order whose money never came is cancelled: a repeat hears that again, not of an order. */

@@ -13,19 +13,17 @@ export async function cancelOrderRow(trx: Trx, orderId: string, mover: Mover, re
   return rows.length > 0
 }
 
-/** Notes why the payment of a cancelled order never came. Nothing happens where money was taken. */
-export async function notePaymentFailed(
+/** Cancels an order whose money never came, and notes why (db/functions/cancel-unpaid.sql). True for the call that did it. */
+export async function cancelUnpaidRow(
   trx: Trx,
   orderId: string,
   status: 'declined' | 'expired',
   reason: string,
-): Promise<void> {
-  await trx
-    .updateTable('payments')
-    .set({ status, decline_reason: reason, updated_at: sql`now()` })
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'void')
-    .execute()
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select cancel_unpaid(${orderId}, ${status}, ${reason}, ${at}) as done`.execute(trx)
+  return rows[0]?.done ?? false
 }
 
 /** Leaves the job that tells a customer by email that the payment was declined after all. */

@@ -121,7 +121,7 @@ export type OrderRow = RowOf<typeof orderShape>
 const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
   m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
-  pay.status as payment_status, pay.decline_reason, pay.expires_at as held_until, o.customer_name, o.email, o.phone, o.alternate_phone,
+  pay.status as payment_status, pay.decline_reason, case when pay.status = 'awaiting' then pay.expires_at end as held_until, o.customer_name, o.email, o.phone, o.alternate_phone,
   o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at,
   case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
          where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,

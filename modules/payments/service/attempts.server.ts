@@ -18,17 +18,19 @@ import { findPayment } from '../store/payments.server.ts'
 
 /**
  * What asking a provider came to. `settled`: nothing more to ask, the money is here or nobody waits for it. `on_page`: the customer pays on this
- * page. `declined`: this try failed, and the order waits for another while its stock is held. `unanswered`: ask again.
+ * page. `declined`: this try failed, and the order waits for another while its stock is held. `unanswered`: ask again; `isAway` where the provider
+ * itself did not answer.
  */
 export type PaymentResult =
   | { kind: 'settled' }
   | { kind: 'on_page'; payUrl: string; failure: string | null }
   | { kind: 'declined'; reason: string }
   | { kind: 'token_unknown' }
-  | { kind: 'unanswered' }
+  | { kind: 'unanswered'; isAway: boolean }
 
 const settled = { kind: 'settled' } as const
-const unanswered = { kind: 'unanswered' } as const
+const unanswered = { kind: 'unanswered', isAway: false } as const
+const away = { kind: 'unanswered', isAway: true } as const
 
 const askedAbout = (row: AttemptRow): Attempt => ({
   id: row.id,
@@ -80,6 +82,8 @@ async function settle(provider: PaymentProvider, row: AttemptRow, inquiry: Inqui
       await endAttempt(row.id, inquiry.state, reason)
       return { kind: 'declined', reason }
     }
+    case 'unknown':
+      return away
     default:
       return unanswered
   }
@@ -92,16 +96,24 @@ const refusalOf = (failure: string | null): PaymentResult =>
 /** Opens a try at its provider and hears what came of it. Repeatable: the provider knows the try's id. */
 async function open(provider: PaymentProvider, row: AttemptRow): Promise<PaymentResult> {
   const opened = await provider.open(askedAbout(row), openWith(row))
-  if (opened.kind === 'unknown') return unanswered
+  if (opened.kind === 'unknown') return away
   if (opened.kind === 'opened') {
-    await noteOpened(row.id, opened.reference, opened.payUrl)
+    const isNoted = await noteOpened(row.id, opened.reference, opened.payUrl)
     const noted = { ...row, provider_reference: opened.reference, pay_url: opened.payUrl }
+    // Given up while its page was being opened: nobody is to pay on that.
+    const ended = isNoted ? undefined : await findEnded(row.id)
+    if (ended) return (await closeTry(provider, noted)) ? settled : refusalOf(ended.failure)
     if (opened.inquiry) return settle(provider, noted, opened.inquiry)
     return opened.payUrl ? { kind: 'on_page', payUrl: opened.payUrl, failure: null } : unanswered
   }
   const reason = opened.kind === 'refused' ? opened.reason : cardNotPassedOn
   await endAttempt(row.id, 'failed', reason)
   return refusalOf(reason)
+}
+
+async function findEnded(id: string): Promise<AttemptRow | undefined> {
+  const row = await findAttempt(id)
+  return row && !isOpenAttempt(row.status) ? row : undefined
 }
 
 async function askAbout(provider: PaymentProvider, row: AttemptRow): Promise<PaymentResult> {
@@ -116,25 +128,61 @@ const openOf = (rows: readonly AttemptRow[]) => rows.find(({ status }) => isOpen
 /** Given up, but not refused by the provider for good: money may still come. */
 const mayStillCome: readonly PaymentStatus[] = ['void', 'expired', 'declined']
 
+/** Asks about each of these tries. `isTaken`: money of one is on our books now. `isAway`: the provider did not answer about one. */
+async function bookMoneyOf(provider: PaymentProvider, rows: readonly AttemptRow[]) {
+  const found = { isTaken: false, isAway: false }
+  for (const row of rows.filter((one) => one.provider === provider.name)) {
+    const inquiry = await provider.inquire(askedAbout(row))
+    if (await bookMoney(provider, row, inquiry)) found.isTaken = true
+    if (inquiry.state === 'unknown') found.isAway = true
+  }
+  return found
+}
+
+/** Closes a try at its provider and books what was paid on it meanwhile. True when money of it is on our books. */
+async function closeTry(provider: PaymentProvider, row: AttemptRow): Promise<boolean> {
+  const closed = await provider.close(askedAbout(row))
+  const inquiry = await provider.inquire(askedAbout(row))
+  if (await bookMoney(provider, row, inquiry)) return true
+  if (closed === 'closed' || inquiry.state === 'none') await endAttempt(row.id, 'expired', notFinished)
+  return false
+}
+
+/** What became of the tries of an order that waits for its money. */
+async function resolveAwaited(
+  provider: PaymentProvider,
+  rows: readonly AttemptRow[],
+  everyTry: boolean,
+): Promise<PaymentResult> {
+  const row = openOf(rows)
+  if (everyTry || !row) {
+    // Banks are late: money may have come for a try that has ended.
+    const ended = rows.filter(({ status }) => !isOpenAttempt(status))
+    const { isTaken, isAway } = await bookMoneyOf(provider, ended)
+    // Nobody is to pay once more on the page that is open now.
+    if (isTaken && row?.provider === provider.name) await closeTry(provider, row)
+    if (isTaken) return settled
+    if (isAway && everyTry) return away
+  }
+  // The shop takes payments elsewhere since: what was begun before ends with its hold.
+  if (row && row.provider !== provider.name) return unanswered
+  return row ? askAbout(provider, row) : refusalOf(rows[0]?.failure ?? null)
+}
+
 /**
- * Finds out what became of an order's money, and opens a try that was never opened. For an order that was given up, is paid, or is paid in cash or by
- * hand since, only money that came all the same is looked for, and goes back. Never inside a transaction; repeatable.
+ * Finds out what became of an order's money, and opens a try that was never opened. `everyTry`: earlier tries are asked about, too, though another is
+ * open. For an order that was given up, is paid, or is paid in cash or by hand since, only money that came all the same is looked for, and goes back.
+ * Never inside a transaction; repeatable.
  */
-export async function resolvePayment(orderId: string): Promise<PaymentResult> {
+export async function resolvePayment(orderId: string, { everyTry = false } = {}): Promise<PaymentResult> {
   const [payment, rows] = await Promise.all([findPayment(orderId), selectAttempts(orderId)])
   const provider = currentProvider()
-  if (!provider || !payment) return settled
-  if (payment.status === 'awaiting') {
-    const row = openOf(rows)
-    // The shop takes payments elsewhere since: what was begun before ends with its hold.
-    if (row && row.provider !== provider.name) return unanswered
-    if (row) return askAbout(provider, row)
-    return refusalOf(rows[0]?.failure ?? null)
-  }
-  for (const row of rows.filter((one) => one.provider === provider.name && one.status !== 'new'))
-    await bookMoney(provider, row, await provider.inquire(askedAbout(row)))
+  if (payment?.status === 'awaiting') return provider ? resolveAwaited(provider, rows, everyTry) : unanswered
+  const begun = rows.filter(({ status }) => status !== 'new')
+  if (!payment || begun.length === 0) return settled
+  if (provider && (await bookMoneyOf(provider, begun)).isAway) return away
   const { status } = required(await findPayment(orderId), `payment of ${orderId}`)
-  return payment.provider === 'gateway' && mayStillCome.includes(status) ? unanswered : settled
+  return payment.provider !== 'gateway' || mayStillCome.includes(status) ? unanswered : settled
 }
 
 /**
@@ -146,10 +194,7 @@ export async function closePayment(orderId: string): Promise<void> {
   const row = openOf(await selectAttempts(orderId))
   if (!row) return
   if (provider?.name !== row.provider) return endAttempt(row.id, 'expired', notFinished)
-  const closed = await provider.close(askedAbout(row))
-  const inquiry = await provider.inquire(askedAbout(row))
-  if (await bookMoney(provider, row, inquiry)) return
-  if (closed === 'closed' || inquiry.state === 'none') await endAttempt(row.id, 'expired', notFinished)
+  await closeTry(provider, row)
 }
 
 /** How a customer wants to pay now. */

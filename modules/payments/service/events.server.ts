@@ -1,4 +1,5 @@
 import { log } from '#platform/log.server.ts'
+import { gatewayAway } from '../errors.ts'
 import type { ProviderEvent } from '../provider/port.ts'
 import { currentProvider } from '../provider.server.ts'
 import {
@@ -21,8 +22,8 @@ async function attemptOf(provider: string, event: ProviderEvent): Promise<Attemp
 
 /**
  * A provider tells of something by itself. Its signature is checked on the bytes that came. What it says is not believed: the provider is asked, so
- * that events may come twice, late and in any order. One that was dealt with is not dealt with again. Throws when the shop cannot deal with it now;
- * the provider then sends it again.
+ * that events may come twice, late and in any order. One that was dealt with is not dealt with again. Throws when the shop or the provider cannot deal
+ * with it now (`payments.gateway_away`); the provider then sends it again.
  */
 export async function receiveEvent(name: string, body: Uint8Array, headers: Headers): Promise<EventOutcome> {
   const provider = currentProvider()
@@ -35,7 +36,8 @@ export async function receiveEvent(name: string, body: Uint8Array, headers: Head
   if (await isEventKnown(name, event.key)) return 'known'
   const attempt = await attemptOf(name, event)
   if (attempt) {
-    await resolvePayment(attempt.order_id)
+    const result = await resolvePayment(attempt.order_id, { everyTry: true })
+    if (result.kind === 'unanswered' && result.isAway) throw gatewayAway()
     await sendRefunds(attempt.order_id)
   } else if (event.kind.startsWith('payment')) {
     log.warn({ event: 'payments.unknown_attempt', provider: name, kind: event.kind }, 'payments.unknown_attempt')

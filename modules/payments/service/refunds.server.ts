@@ -4,7 +4,7 @@ import { enqueueJob } from '#platform/jobs.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { PaymentProvider, RefundAnswer } from '../provider/port.ts'
 import { currentProvider } from '../provider.server.ts'
-import { nextRefundTry } from '../rules.ts'
+import { nextRefundTry, refundTries } from '../rules.ts'
 import { type DueRefund, markRefundedByHand, moveRefund, noteRest, selectDueRefunds } from '../store/refunds.server.ts'
 
 /** A refund that a provider has accepted is asked about from then on; any other is sent, under the same key. */
@@ -14,6 +14,10 @@ const ask = (provider: PaymentProvider, due: DueRefund, paymentReference: string
     ? provider.inquireRefund({ ...refund, reference: due.reference })
     : provider.refund(refund)
 }
+
+/** What failed so often that a person has to see to it. */
+const isHopeless = ({ kind }: RefundAnswer, { tries }: DueRefund): boolean =>
+  kind === 'blocked' || (kind === 'failed' && tries + 1 >= refundTries)
 
 async function noteAnswer(due: DueRefund, answer: RefundAnswer): Promise<boolean> {
   switch (answer.kind) {
@@ -25,8 +29,8 @@ async function noteAnswer(due: DueRefund, answer: RefundAnswer): Promise<boolean
       return false
     case 'failed':
     case 'blocked':
-      await moveRefund(due.id, answer.kind, null, answer.reason)
-      return answer.kind === 'blocked'
+      await moveRefund(due.id, isHopeless(answer, due) ? 'blocked' : 'failed', null, answer.reason)
+      return isHopeless(answer, due)
     case 'unknown':
       await moveRefund(due.id, 'unknown', null, null)
       return false
@@ -35,15 +39,19 @@ async function noteAnswer(due: DueRefund, answer: RefundAnswer): Promise<boolean
 
 /**
  * Sends everything that a provider owes the customer of an order, each refund once; of a cancelled order the rest too. What has no final answer yet is
- * left to a job. Repeatable. What was paid by a method that no provider knows goes back by hand (`confirmRefunds`).
+ * left to a job, also while the shop has no provider. Repeatable. What was paid by a method that no provider knows goes back by hand (`confirmRefunds`).
  */
 export async function sendRefunds(orderId: string): Promise<void> {
   const provider = currentProvider()
-  if (!provider) return
   await noteRest(orderId)
   let waiting: DueRefund | undefined
   for (const due of await selectDueRefunds(orderId)) {
     if (!due.payment_reference || due.progress === 'blocked') continue
+    if (!provider) {
+      await moveRefund(due.id, 'unknown', null, null)
+      waiting = due
+      continue
+    }
     const isEnded = await noteAnswer(due, await ask(provider, due, due.payment_reference))
     if (!isEnded) waiting = due
   }

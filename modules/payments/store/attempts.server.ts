@@ -65,9 +65,9 @@ const opened = statement(
   { id: uuid },
 )
 
-/** Notes that the provider opened a try. Repeatable. */
-export async function noteOpened(id: string, reference: string, payUrl: string | null): Promise<void> {
-  await run(opened, [id, reference, payUrl])
+/** Notes that the provider opened a try. False where it was noted before, or the try has ended. */
+export async function noteOpened(id: string, reference: string, payUrl: string | null): Promise<boolean> {
+  return (await run(opened, [id, reference, payUrl])).length > 0
 }
 
 const open = statement('attempt_open', 'select open_attempt($1, $2, $3, $4, $5, $6) as id', { id: nullable(uuid) })

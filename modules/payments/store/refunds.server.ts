@@ -67,7 +67,8 @@ export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Pai
        where p.order_id = ${orderId} and p.provider <> 'gateway'
          and (p.status = 'refund_due' or is_paid(p.status) and exists (select from lines))
       returning p.status,
-                p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId} and r.kind <> 'again') as rest
+                p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId} and r.kind <> 'again'
+                                     and r.progress is distinct from 'proposed') as rest
     ), noted as (
       insert into refunds (order_id, amount_paise, status, refunded_at)
       select ${orderId}, rest::bigint, 'refunded', now() from whole where status = 'refunded' and rest > 0
@@ -87,26 +88,33 @@ export interface Goodwill {
   key: string
   reason: string
   actorId: string
-  needsSecond: boolean
+  /** A second admin is needed where more than this is given to an order. */
+  secondAbovePaise: Paise
 }
 
-/** Writes down money that the operator gives back (db/functions/give-goodwill.sql). Undefined where that is more than is left. */
-export async function insertGoodwill(trx: Trx, given: Goodwill): Promise<string | undefined> {
-  const { orderId, lineId, amountPaise, key, reason, actorId, needsSecond } = given
+/** What became of it: `isNew` for the call that wrote it down, `waits` while a second admin has to agree. */
+export type GivenGoodwill = { isNew: boolean; waits: boolean } | 'too_much' | 'key_used'
+
+/** Writes down money that the operator gives back (db/functions/give-goodwill.sql). */
+export async function insertGoodwill(trx: Trx, given: Goodwill): Promise<GivenGoodwill> {
+  const { orderId, lineId, amountPaise, key, reason, actorId, secondAbovePaise } = given
   try {
-    const { rows } = await sql<{ id: string }>`
-      select give_goodwill(${orderId}, ${lineId}, ${amountPaise}, ${key}, ${reason}, ${actorId}, ${needsSecond}) as id`.execute(
+    const { rows } = await sql<{ is_new: boolean; waits: boolean }>`
+      select is_new, waits
+        from give_goodwill(${orderId}, ${lineId}, ${amountPaise}, ${key}, ${reason}, ${actorId}, ${secondAbovePaise})`.execute(
       trx,
     )
-    return rows[0]?.id
+    const { is_new: isNew, waits } = required(rows[0], 'the outcome of goodwill')
+    return { isNew, waits }
   } catch (error) {
-    if (sqlState(error) === 'SHR14') return undefined
+    if (sqlState(error) === 'SHR14') return 'too_much'
+    if (sqlState(error) === 'SHR15') return 'key_used'
     throw error
   }
 }
 
 export interface Decided {
-  outcome: 'approved' | 'dropped' | 'own'
+  outcome: 'approved' | 'dropped' | 'own' | 'too_much'
   amountPaise: Paise
 }
 
@@ -146,7 +154,7 @@ export async function loosenRefunds(trx: Trx, orderId: string): Promise<number> 
   return Number(numAffectedRows ?? 0)
 }
 
-/** Notes that a refund which cannot go back the way it was paid was paid by hand. The sum in paise; undefined where none waits so. */
+/** Notes that a refund which cannot go back the way it was paid, and is not tried again, was paid by hand. The sum in paise; undefined where none waits so. */
 export async function settleBlocked(
   trx: Trx,
   { orderId, refundId, reference }: { orderId: string; refundId: string; reference: string },
@@ -154,7 +162,7 @@ export async function settleBlocked(
   await sql`select lock_order(${orderId})`.execute(trx)
   const { rows } = await sql<{ amount_paise: Paise }>`
     update refunds set status = 'refunded', progress = null, failure = null, refunded_at = now(), provider_reference = ${reference}
-     where id = ${refundId} and order_id = ${orderId} and status = 'due' and progress in ('failed', 'blocked')
+     where id = ${refundId} and order_id = ${orderId} and status = 'due' and progress = 'blocked'
     returning amount_paise`.execute(trx)
   if (rows[0]) await sql`select settle_refunds(${orderId}), announce_order(${orderId}, 'refunded')`.execute(trx)
   return rows[0]?.amount_paise

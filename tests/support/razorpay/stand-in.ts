@@ -174,6 +174,14 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
     return viewOf(payment, true)
   }
 
+  /** What failed went nowhere. */
+  function countRefunds(payment: Payment): void {
+    payment.amount_refunded = [...refunds.values()]
+      .filter((one) => one.payment_id === payment.id && one.status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    payment.status = payment.amount_refunded === payment.amount ? 'refunded' : 'captured'
+  }
+
   function refund(id: string, { body, headers }: Asked): unknown {
     const key = headers.get('x-refund-idempotency')
     const text = body.toString()
@@ -194,8 +202,6 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
     if (amount > standIn.balancePaise)
       throw new Refusal('Your account does not have enough balance to carry out the refund operation.')
     standIn.balancePaise -= amount
-    payment.amount_refunded += amount
-    if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
     const made: Refund = {
       id: newId('rfnd'),
       payment_id: id,
@@ -206,6 +212,7 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
       settlement: null,
     }
     refunds.set(made.id, made)
+    countRefunds(payment)
     if (key) refundKeys.set(key, { body: text, refundId: made.id })
     tell('refund.created', { refund: refundView(made), payment: viewOf(payment) })
     if (made.status !== 'pending') tell(`refund.${made.status}`, { refund: refundView(made), payment: viewOf(payment) })
@@ -362,6 +369,7 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
     moveRefund(refundId, status) {
       const moved = known(refunds, refundId)
       moved.status = status
+      countRefunds(known(payments, moved.payment_id))
       tell(`refund.${status}`, { refund: refundView(moved), payment: viewOf(known(payments, moved.payment_id)) })
     },
     settle() {

@@ -316,6 +316,22 @@ describe('a refund at Razorpay', () => {
     expect((await provider.refund(refund)).kind).toBe('blocked')
   })
 
+  it('that failed is sent anew under a key of its own, and what came of that is the answer from then on', async () => {
+    const { payment } = await paid()
+    const refund = part(payment.id)
+    server.refundsBegin = 'failed'
+    expect((await provider.refund(refund)).kind).toBe('failed')
+    expect((await provider.refund(refund)).kind).toBe('failed')
+    server.refundsBegin = 'processed'
+    const sent = await provider.refund(refund)
+    expect(sent.kind).toBe('processed')
+    server.forgetKeys()
+    expect(await provider.refund(refund)).toEqual(sent)
+    expect(await provider.inquireRefund({ ...refund, reference: null })).toEqual(sent)
+    expect(payment.amount_refunded).toBe(20_000)
+    expect([...server.refunds.values()].filter((one) => one.payment_id === payment.id)).toHaveLength(3)
+  })
+
   it('is not sent a second time though Razorpay has forgotten its key', async () => {
     const { payment } = await paid()
     const refund = part(payment.id)

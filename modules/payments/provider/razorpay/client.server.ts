@@ -138,19 +138,19 @@ export async function capturePayment(
 }
 
 /**
- * Gives back `amountPaise` of a captured payment. `refundId` is ours and the key: asked again with the same amount, Razorpay answers with the
- * same refund.
+ * Gives back `amountPaise` of a captured payment. `key` is ours: asked again under it with the same amount, Razorpay answers with the same
+ * refund, which bears it as its receipt.
  */
 export async function refundPayment(
   account: RazorpayAccount,
   paymentId: string,
-  { refundId, amountPaise }: { refundId: string; amountPaise: Paise },
+  { key, amountPaise }: { key: string; amountPaise: Paise },
 ): Promise<Answer<RazorpayRefund>> {
   const answer = await call(account, refundShape, {
     method: 'POST',
     path: `/v1/payments/${checked('pay', paymentId)}/refund`,
-    body: { amount: amountPaise, speed: 'normal', receipt: refundId },
-    headers: { 'x-refund-idempotency': refundId },
+    body: { amount: amountPaise, speed: 'normal', receipt: key },
+    headers: { 'x-refund-idempotency': key },
   })
   if (answer.kind !== 'answered') return answer
   return answer.body.payment_id === paymentId && answer.body.amount === amountPaise ? answer : another('refund')
@@ -162,17 +162,18 @@ export async function fetchRefund(account: RazorpayAccount, id: string): Promise
   return answer.kind === 'answered' && answer.body.id !== id ? another('refund') : answer
 }
 
-/** The refund of a payment that bears our id; undefined when there is none. No effect. */
-export async function findRefund(
+/** The refunds of a payment that bear our id, or it with the number of a later try behind it. No effect. */
+export async function findRefunds(
   account: RazorpayAccount,
   paymentId: string,
   refundId: string,
-): Promise<Answer<RazorpayRefund | undefined>> {
+): Promise<Answer<RazorpayRefund[]>> {
   const shape = z.object({ items: z.array(refundShape) })
   const path = `/v1/payments/${checked('pay', paymentId)}/refunds`
   const answer = await call(account, shape, { method: 'GET', path, query: { count: 100 } })
   if (answer.kind !== 'answered') return answer
-  return { kind: 'answered', body: answer.body.items.find(({ receipt }) => receipt === refundId) }
+  const isOurs = ({ receipt }: RazorpayRefund) => receipt === refundId || receipt?.startsWith(`${refundId}-`)
+  return { kind: 'answered', body: answer.body.items.filter(isOurs) }
 }
 
 /** The most lines of a day that one call answers. */

@@ -29,8 +29,8 @@ const say = (status: number, body: unknown) => (_request: IncomingMessage, respo
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 const payment = 'pay_IH4NVgf4Dreq1l'
-const refundId = '01a1543d-9b30-7638-9616-4bee3a608941'
-const asked = { refundId, amountPaise: paise(11_800) }
+const key = '01a1543d-9b30-7638-9616-4bee3a608941'
+const asked = { key, amountPaise: paise(11_800) }
 const refund = { id: 'rfnd_IH4NVgf4Dreq1m', payment_id: payment, amount: 11_800, status: 'processed', notes: [] }
 
 describe('a refund asked of Razorpay', () => {
@@ -87,8 +87,8 @@ describe('a refund asked of Razorpay', () => {
   it('carries the key, the sum in paise and our own id', async () => {
     const account = await standIn((request, response, body) => {
       expect(request.headers.authorization).toBe(`Basic ${Buffer.from('rzp_test_1:secret').toString('base64')}`)
-      expect(request.headers['x-refund-idempotency']).toBe(refundId)
-      expect(JSON.parse(body)).toEqual({ amount: 11_800, speed: 'normal', receipt: refundId })
+      expect(request.headers['x-refund-idempotency']).toBe(key)
+      expect(JSON.parse(body)).toEqual({ amount: 11_800, speed: 'normal', receipt: key })
       say(200, refund)(request, response)
     })
     const { notes: _, ...known } = refund

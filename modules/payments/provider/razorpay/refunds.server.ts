@@ -1,7 +1,7 @@
 import { now } from '#platform/context.server.ts'
 import type { RefundAnswer, RefundToSend } from '../port.ts'
-import { type Answer, idOf, type RazorpayAccount } from './call.server.ts'
-import { fetchPayment, fetchRefund, findRefund, type RazorpayRefund, refundPayment } from './client.server.ts'
+import { idOf, type RazorpayAccount } from './call.server.ts'
+import { fetchPayment, fetchRefund, findRefunds, type RazorpayRefund, refundPayment } from './client.server.ts'
 
 /** Razorpay sends nothing back for payments that are older. */
 export const refundDays = 180
@@ -36,23 +36,30 @@ async function refusalOf(account: RazorpayAccount, paymentId: string, descriptio
 
 const foreign = { kind: 'blocked', reason: 'This was not paid at Razorpay.' } as const
 
-const isSame = (found: RazorpayRefund | undefined, { paymentReference, amountPaise }: RefundToSend) =>
-  found?.payment_id === paymentReference && found.amount === amountPaise
+const isSame = (found: RazorpayRefund, { paymentReference, amountPaise }: RefundToSend): boolean =>
+  found.payment_id === paymentReference && found.amount === amountPaise
 
 const anotherSum = { kind: 'failed', reason: 'Razorpay knows this refund with another sum.' } as const
 
+/** What failed never comes to life again at Razorpay, and its key is used: it is sent anew under the next one. */
+const nextKey = (refundId: string, failed: number): string => (failed === 0 ? refundId : `${refundId}-${failed + 1}`)
+
 /**
- * Gives money back. Repeatable: our id is the key at Razorpay, and a refund that bears it is looked for first, because nobody says for how long
+ * Gives money back. Repeatable: our id is the key at Razorpay, and refunds that bear it are looked for first, because nobody says for how long
  * Razorpay remembers keys.
  */
 export async function sendRefund(account: RazorpayAccount, refund: RefundToSend): Promise<RefundAnswer> {
   const { refundId, paymentReference, amountPaise } = refund
   if (!isPaymentId(paymentReference)) return foreign
-  const before = await findRefund(account, paymentReference, refundId)
+  const before = await findRefunds(account, paymentReference, refundId)
   if (before.kind === 'unknown') return { kind: 'unknown' }
   if (before.kind === 'refused') return refusalOf(account, paymentReference, before.description)
-  if (before.body) return isSame(before.body, refund) ? answerOf(account, before.body) : anotherSum
-  const sent = await refundPayment(account, paymentReference, { refundId, amountPaise })
+  if (!before.body.every((one) => isSame(one, refund))) return anotherSum
+  const alive = before.body.find(({ status }) => status !== 'failed')
+  if (alive) return answerOf(account, alive)
+  if (before.body.length > 0 && (await isTooOld(account, paymentReference))) return { kind: 'blocked', reason: tooOld }
+  const key = nextKey(refundId, before.body.length)
+  const sent = await refundPayment(account, paymentReference, { key, amountPaise })
   if (sent.kind === 'answered') return answerOf(account, sent.body)
   return sent.kind === 'unknown' ? { kind: 'unknown' } : refusalOf(account, paymentReference, sent.description)
 }
@@ -64,10 +71,13 @@ export async function inquireRefund(
 ): Promise<RefundAnswer> {
   const { reference, paymentReference, refundId } = refund
   if (!isPaymentId(paymentReference)) return foreign
-  const found: Answer<RazorpayRefund | undefined> =
-    reference && idOf('rfnd').safeParse(reference).success
-      ? await fetchRefund(account, reference)
-      : await findRefund(account, paymentReference, refundId)
-  if (found.kind !== 'answered' || !found.body || !isSame(found.body, refund)) return { kind: 'unknown' }
-  return answerOf(account, found.body)
+  if (reference && idOf('rfnd').safeParse(reference).success) {
+    const named = await fetchRefund(account, reference)
+    return named.kind === 'answered' && isSame(named.body, refund) ? answerOf(account, named.body) : { kind: 'unknown' }
+  }
+  const found = await findRefunds(account, paymentReference, refundId)
+  if (found.kind !== 'answered') return { kind: 'unknown' }
+  const same = found.body.filter((one) => isSame(one, refund))
+  const told = same.find(({ status }) => status !== 'failed') ?? same[0]
+  return told ? answerOf(account, told) : { kind: 'unknown' }
 }
