@@ -229,7 +229,7 @@ export const saveAnnouncements = (actor: AdminActor, { version, lines }: Announc
 export const saveApprovals = (actor: AdminActor, { version, ...approvals }: ApprovalsInput): Promise<SettingsView> =>
   saveSection(actor, 'approvals', version, async () => approvals)
 
-/** Above which goodwill waits for a second admin. Holds for what is given from now on. */
+/** Above which goodwill of an order waits for a second admin. Holds for what is given from now on. */
 export const saveMoneyRules = (actor: AdminActor, { version, ...rules }: MoneyRulesInput): Promise<SettingsView> =>
   saveSection(actor, 'money', version, async () => rules)
 

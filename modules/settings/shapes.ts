@@ -122,7 +122,9 @@ export type Approvals = z.output<typeof Approvals>
 
 /** What holds for money that goes back. */
 const MoneyRules = z.object({
-  secondAdminAbove: z.int().describe('Goodwill of more rupees than this waits for a second admin'),
+  secondAdminAbove: z
+    .int()
+    .describe('An order that is given more goodwill than this, in rupees, waits for a second admin'),
 })
 export type MoneyRules = z.output<typeof MoneyRules>
 

@@ -8,12 +8,12 @@ const wholeRupees = (typed: string) =>
     ? undefined
     : settingSentences.rupees
 
-/** Above which amount goodwill waits for a second admin. */
+/** Above which sum the goodwill of an order waits for a second admin. */
 export function MoneySection({ money }: { money: SettingsView['money'] }) {
   return (
     <SettingsForm<'secondAdminAbove', SettingsView['money']>
       title="Money back"
-      text="An admin gives money of an order back as goodwill on the order’s page. A larger amount waits until a second admin agrees."
+      text="An admin gives money of an order back as goodwill on the order’s page. Where an order is given more in all, it waits until a second admin agrees."
       subject="The limit"
       groups={[
         {
