@@ -24,6 +24,16 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const hasComments = (file: string): boolean =>
   /\.(tsx?|mjs|mts|sql)$/.test(file) && !file.startsWith('db/migrations/') && !file.startsWith('tests/house/')
 
+describe('a decision', () => {
+  it('has at most 300 words', () => {
+    const long = files
+      .filter((file) => file.startsWith('docs/decisions/'))
+      .map((file) => ({ file, words: read(file).split(/\s+/).filter(Boolean).length }))
+      .filter(({ words }) => words > 300)
+    expect(long).toEqual([])
+  })
+})
+
 describe('what documents and comments cite', () => {
   it('is there: links, paths and file names of documents', () => {
     const missing = files
