@@ -114,13 +114,13 @@ export default {
     {
       name: 'areas-are-private',
       comment:
-        'Shop, vendor and admin know nothing of each other: what a second area needs moves up to portal, frame or ui. Named exceptions: a vendor looks at a product, and both portals at a review, as the shop shows it.',
+        'Shop, vendor, admin and the sandbox gateway know nothing of each other: what a second area needs moves up to portal, frame or ui. Named exceptions: a vendor looks at a product, and both portals at a review, as the shop shows it.',
       severity: 'error',
       from: {
-        path: '^app/(shop|vendor|admin)/',
+        path: '^app/(shop|vendor|admin|sandbox)/',
         pathNot: '^app/vendor/listing/preview\\.tsx$|^app/(vendor/reviews/reviews|admin/reviews/table)\\.tsx$',
       },
-      to: { path: '^app/(shop|vendor|admin)/', pathNot: '^app/$1/' },
+      to: { path: '^app/(shop|vendor|admin|sandbox)/', pathNot: '^app/$1/' },
     },
     {
       name: 'a-preview-is-a-product-page',

@@ -83,7 +83,7 @@ export default [
     route('vendors', 'admin/vendors/vendors.tsx'),
     route('vendors/:vendorId', 'admin/vendors/vendor.tsx'),
     route('reviews', 'admin/reviews/reviews.tsx'),
-    route('synonyms', 'admin/search/synonyms.tsx'),
+    route('synonyms', 'admin/synonyms/synonyms.tsx'),
     route('messages', 'admin/messages/messages.tsx'),
     route('messages/:ticket', 'admin/messages/message.tsx'),
     route('newsletter', 'admin/newsletter/newsletter.tsx'),

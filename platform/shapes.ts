@@ -56,7 +56,7 @@ export const listFields = {
     )
     .pipe(z.string().max(100, 'Search with at most 100 characters.'))
     .default(''),
-  cursor: z.string().max(1_000, 'This place in the list cannot be read.').optional(),
+  cursor: z.string().max(1_000, 'This cursor cannot be read.').optional(),
   limit: pageSize(20),
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type PageActions, usePageActions } from '#app/admin/page-actions.ts'
 import type { BulkResult } from '#app/portal/bulk-result.tsx'
-import { type PageActions, usePageActions } from '#app/portal/page-actions.ts'
 
 interface Named {
   id: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type ShownPage, shownRange } from '#app/portal/list-range.ts'
+import { type ShownPage, shownRange } from '#app/admin/list-range.ts'
 import { countText, KeysetPager, useListAddress } from '#app/portal/list-tools.tsx'
 import { pageSizes, usualPageSize } from './list-query.ts'
 

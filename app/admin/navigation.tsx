@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { ThemeButton } from '#app/admin/theme-button.tsx'
 import { Logo } from '#app/frame/logo.tsx'
-import { ThemeButton } from '#app/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   banknoteIcon,

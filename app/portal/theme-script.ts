@@ -1,4 +1,4 @@
-// Runs inline at the top of the portals' documents (theme-inline.ts), before anything is painted. portal/theme.ts says the same.
+// Runs inline at the top of the portals' documents (theme-inline.tsx), before anything is painted. portal/theme.ts says the same.
 try {
   const chosen = localStorage.getItem('portal-theme')
   if (chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches))

@@ -2,6 +2,7 @@ import type { PageNotes, Structured } from '#app/document.ts'
 import { variantSearch } from '#app/shop/product/variant-search.ts'
 import type { PhotoView, ProductCardView, ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { withTax } from '#modules/pricing/rules.ts'
+import { lawDays } from '#modules/returns/rules.ts'
 import type { RatingSummaryView } from '#modules/reviews/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
@@ -21,15 +22,16 @@ export function shareImage(photo: PhotoView | null | undefined, alt: string): Pa
   return { url: jpegOf(photo), width, height, alt: photo.alt || alt }
 }
 
-/** Returns within 30 days; who sends something unopened back pays for it (the returns page says the same). */
-const returnPolicy: Structured = {
+/** Who sends something unopened back pays for it (the returns page says the same). Without days, only what is wrong comes back. */
+const returnPolicy = (returnDays: number): Structured => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'IN',
-  returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'),
-  merchantReturnDays: 30,
+  ...(returnDays > 0
+    ? { returnPolicyCategory: schema('MerchantReturnFiniteReturnWindow'), merchantReturnDays: returnDays }
+    : { returnPolicyCategory: schema('MerchantReturnNotPermitted') }),
   returnMethod: schema('ReturnByMail'),
   returnFees: schema('ReturnFeesCustomerResponsibility'),
-}
+})
 
 const days = (minValue: number, maxValue: number): Structured => ({
   '@type': 'QuantitativeValue',
@@ -59,7 +61,7 @@ function offerOf(product: ProductView, variant: VariantView): Structured {
     itemCondition: schema('NewCondition'),
     seller: { '@type': 'Organization', name: product.seller.name },
     shippingDetails,
-    hasMerchantReturnPolicy: returnPolicy,
+    hasMerchantReturnPolicy: returnPolicy(product.returnDays),
   }
 }
 
@@ -155,7 +157,7 @@ export function shopStructured(shop: ShopView): Structured[] {
         email: shop.supportEmail,
         areaServed: 'IN',
       },
-      hasMerchantReturnPolicy: returnPolicy,
+      hasMerchantReturnPolicy: returnPolicy(lawDays),
     },
     {
       ...context,

@@ -172,6 +172,7 @@ export function productView(row: ProductRow): ProductView {
     howToUse: row.how_to_use,
     warnings: row.warnings,
     seller: sellerOf(row),
+    returnDays: row.return_days,
   }
 }
 

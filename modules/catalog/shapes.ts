@@ -125,6 +125,7 @@ export const Product = ProductCard.extend({
   warnings: z.string(),
   declarations: z.array(Declaration),
   seller: Seller,
+  returnDays: z.int().describe('So many days after delivery it can come back unopened; 0: it cannot'),
 }).meta({ id: 'Product' })
 export type ProductView = z.output<typeof Product>
 

@@ -1,4 +1,5 @@
 import { orderNotFound } from '#modules/orders/errors.ts'
+import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { fulfillmentMessages } from './limits.ts'
 import type { ShipmentStep } from './rules.ts'
@@ -60,13 +61,11 @@ export const notRefusable = (orderId: string, now: string) =>
   new AppError(
     'conflict',
     'fulfillment.not_refusable',
-    isUnsent(now)
+    isBeforeShipping(now)
       ? `Order ${orderId} has not been shipped yet. Cancel its items instead.`
       : `Order ${orderId} ${stands[now] ?? `is ${now}`}. Nothing was changed.`,
     { orderId, stands: now },
   )
-
-const isUnsent = (status: string) => status === 'pending' || status === 'processing'
 
 /** Nothing of this order waits to be counted: it does not come back, or somebody has counted it. */
 export const nothingToCount = (orderId: string, now: string) =>

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#modules/orders/rules.ts'
+import { isBeforeShipping, type OrderStatus } from '#modules/orders/rules.ts'
 import { addDays, indianDay } from '#platform/kit/dates.ts'
 
 /** The steps of a shipment after it was ordered. Cancelling is no step: it goes line by line and gives a reason. */
@@ -17,12 +17,9 @@ export function nextStep(status: string): ShipmentStep | undefined {
   return shipmentSteps.find((step) => before[step] === status)
 }
 
-/** Whether a vendor order in this status still has to be handed to a courier. */
-export const isToBeSent = (status: string): boolean => status === 'pending' || status === 'processing'
-
 /** Whether lines of a vendor order in this status may still be cancelled: until it ships. */
 export function canCancelLines(status: string): boolean {
-  return isToBeSent(status)
+  return isBeforeShipping(status)
 }
 
 /** Whether courier and tracking number can be put right: from when it was sent. */
@@ -38,7 +35,7 @@ export const shipBy = (releasedAt: Date): string => indianDay(addDays(releasedAt
 
 /** The day by which a vendor order still has to be handed over; null once it was, or is cancelled. */
 export const dueDay = (order: { status: string; releasedAt: Date }): string | null =>
-  isToBeSent(order.status) ? shipBy(order.releasedAt) : null
+  isBeforeShipping(order.status) ? shipBy(order.releasedAt) : null
 
 /**
  * What of a vendor order is late on a day in India: `ship`, it was not handed over by its last day for that; `arrive`, it is still on its way after

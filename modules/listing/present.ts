@@ -370,6 +370,7 @@ export function previewView(record: ListingRecord, today: string): ProductView {
       .filter(Boolean)
       .join(', '),
     vendor_is_registered: record.vendor_gstin !== null,
+    return_days: record.return_windows[content.category] ?? 0,
     brand_slug: null,
   })
 }

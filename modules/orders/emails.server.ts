@@ -1,4 +1,5 @@
 import { streetLine } from '#modules/accounts/postal-address.ts'
+import { isPaid, refundTime } from '#modules/payments/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'
@@ -43,30 +44,37 @@ export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
   }
 }
 
-/** Tells the customer that the whole order was cancelled, why (if `reason` is given), and whether money goes back. */
-export function cancelledEmail(order: OrderView, reason: string | null): Email {
-  const refund = ['refund_due', 'refunded'].includes(order.paymentStatus)
+const wasPaid = ({ paymentStatus }: OrderView): boolean =>
+  isPaid(paymentStatus) || paymentStatus === 'refund_due' || paymentStatus === 'refunded'
+
+/** Where a sum goes, and by when. */
+const goesBack = (rupees: number): string => `${formatRupees(rupees)} goes back the way you paid, in ${refundTime}.`
+
+/**
+ * Tells the customer that the whole order was cancelled, why (if `reason` is given), and whether money goes back: `rest` rupees, less than the total
+ * where some of it went back before.
+ */
+export function cancelledEmail(order: OrderView, reason: string | null, rest: number): Email {
+  const money = rest > 0 ? goesBack(rest) : 'What you paid had gone back already.'
   return {
     to: order.email,
     subject: `Order ${order.id} cancelled`,
     paragraphs: [
       `Your order ${order.id} was cancelled.${reason ? ` ${reason}` : ''}`,
-      refund
-        ? `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days.`
-        : 'Nothing was charged.',
+      wasPaid(order) ? money : 'Nothing was charged.',
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
   }
 }
 
-/** Tells the customer that money arrived for an order that was cancelled before, and goes back. */
-export function lateMoneyEmail(order: OrderView): Email {
+/** Tells the customer that money arrived for an order that was cancelled before, and goes back, `rupees` of it. */
+export function lateMoneyEmail(order: OrderView, rupees: number): Email {
   return {
     to: order.email,
     subject: `Your payment for order ${order.id} goes back`,
     paragraphs: [
       `Your payment for order ${order.id} reached us after the order had been cancelled, so nothing will be sent.`,
-      `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days. You need not do anything.`,
+      `${goesBack(rupees)} You need not do anything.`,
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
   }
@@ -102,8 +110,10 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
     paragraphs: [
       begins,
       refund > 0
-        ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days.${theRest}`
-        : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now.${cameBack ? '' : ' The rest comes as planned.'}`,
+        ? `${goesBack(refund)}${theRest}`
+        : wasPaid(order)
+          ? `What you paid for it had gone back already.${theRest}`
+          : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now.${cameBack ? '' : ' The rest comes as planned.'}`,
     ],
     rows: lines.map((line) => [
       `${line.quantity} × ${line.name}${line.variantName ? `, ${line.variantName}` : ''}`,
@@ -113,16 +123,19 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
   }
 }
 
-/** Tells the customer that money of an order goes back as goodwill, `rupees` of it, and why in the operator's words. */
-export function goodwillEmail(order: OrderView, rupees: number, reason: string): Email {
+/**
+ * Tells the customer that money of an order goes back as goodwill, `rupees` of it, and why in the operator's words. `isByHand`: no provider carried out
+ * the payment.
+ */
+export function goodwillEmail(order: OrderView, rupees: number, reason: string, isByHand: boolean): Email {
   return {
     to: order.email,
     subject: `${formatRupees(rupees)} back for order ${order.id}`,
     paragraphs: [
       `We give you back ${formatRupees(rupees)} of order ${order.id}. ${reason}`,
-      order.paymentMethod === 'cod'
+      isByHand
         ? 'We write to you about how to pay it out.'
-        : 'It goes back to the way you paid, in 7-10 business days. You need not do anything.',
+        : `It goes back the way you paid, in ${refundTime}. You need not do anything.`,
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
   }

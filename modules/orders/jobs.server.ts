@@ -10,7 +10,7 @@ import { paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { goodwillEmail, lateMoneyEmail, linesCancelledEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
-import { cardNotPassedOn, declinedReason, notConfirmed } from './rules.ts'
+import { declinedReason, notConfirmed, notPassedOn } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
 import { emailCustomer } from './service/customer-email.server.ts'
 import { emailOfOrder } from './service/order-email.server.ts'
@@ -20,6 +20,7 @@ import {
   loosenOrders,
   selectCancelledLines,
   selectOrderById,
+  selectRest,
 } from './store/orders.server.ts'
 
 const orderJob = z.strictObject({ orderId: z.uuid() })
@@ -102,7 +103,7 @@ async function giveUp(orderId: string, isAway: boolean): Promise<void> {
   await closePayment(orderId)
   const result = await resolvePayment(orderId, { everyTry: true })
   if (result.kind === 'declined') await cancelUnpaid(orderId, 'declined', declinedReason(result.reason), isAway)
-  else if (result.kind === 'token_unknown') await cancelUnpaid(orderId, 'declined', cardNotPassedOn)
+  else if (result.kind === 'token_unknown') await cancelUnpaid(orderId, 'declined', notPassedOn)
   else if (result.kind !== 'settled') await cancelUnpaid(orderId, 'expired', notConfirmed)
 }
 
@@ -111,15 +112,18 @@ async function returnLate(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
   await sendRefunds(orderId)
   const row = await selectOrderById(orderId)
-  if (row) await emailCustomer(orderId, () => lateMoneyEmail(orderView(row)))
+  const rest = paiseToRupees(await selectRest(orderId))
+  if (row && rest > 0) await emailCustomer(orderId, () => lateMoneyEmail(orderView(row), rest))
 }
 
 /** The customer hears of money that is given back as goodwill. */
 async function tellGoodwill(payload: unknown): Promise<void> {
   const { orderId, refundId } = goodwillJob.parse(payload)
   const [row, given] = await Promise.all([selectOrderById(orderId), findGoodwill(refundId)])
-  if (row && given)
-    await emailCustomer(orderId, () => goodwillEmail(orderView(row), paiseToRupees(given.amount_paise), given.reason))
+  if (!row || !given) return
+  const isByHand = row.payment_method_provider !== 'gateway'
+  const rupees = paiseToRupees(given.amount_paise)
+  await emailCustomer(orderId, () => goodwillEmail(orderView(row), rupees, given.reason, isByHand))
 }
 
 async function refund(payload: unknown): Promise<void> {

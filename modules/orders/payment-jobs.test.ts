@@ -167,7 +167,7 @@ describe('money that comes after its order was given up', () => {
     await runOrderJobs(order.id, 'payment:late')
     expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'refunded' })
     expect(await historyOf(orderId)).toEqual([
-      'The payment arrived after the order was cancelled. All of it goes back to the way it was paid.',
+      'The payment arrived after the order was cancelled. All of it goes back the way it was paid.',
     ])
     expect(await mailsOf(order.id)).toHaveLength(1)
     expect(await stockOf(lines[0]?.product.variantId ?? '')).toBe(10)

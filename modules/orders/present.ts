@@ -48,6 +48,8 @@ export function orderView(row: OrderRow): OrderView {
     paymentMethodName: row.payment_method_name ?? row.payment_method,
     paymentDetails: row.payment_method_provider === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
+    refunded: paiseToRupees(row.refunded_paise),
+    refundDue: paiseToRupees(row.refund_due_paise),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,

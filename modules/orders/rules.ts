@@ -44,7 +44,8 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 /** Whether what has this status was not sent yet. What was sent is cancelled only when it came back and was counted. */
-const isBeforeShipping = (status: string): boolean => status === 'pending' || status === 'processing'
+/** Whether it has not been sent yet: an order of which nothing has left, or one vendor order. */
+export const isBeforeShipping = (status: string): boolean => status === 'pending' || status === 'processing'
 
 /** Whether a text, for instance from a query string, is the status of an order. */
 export function isOrderStatus(value: string): value is OrderStatus {
@@ -198,5 +199,6 @@ export const declinedReason = (reason: string): string => `${declinedBegins}${re
 /** What the provider said, of such a history; undefined of another one. */
 export const reasonOfDecline = (written: string): string | undefined =>
   written.startsWith(declinedBegins) ? written.slice(declinedBegins.length) : undefined
-export const cardNotPassedOn = 'The card was not passed on.'
+/** The same where the provider did not know the card's token (`cardNotPassedOn` in modules/payments/rules.ts). */
+export const notPassedOn = 'The card was not passed on.'
 export const notConfirmed = 'The payment was not confirmed in time.'

@@ -213,6 +213,8 @@ export const Order = z
     /** What to do for a method that nobody carries out automatically; empty otherwise. */
     paymentDetails: z.string(),
     paymentStatus,
+    refunded: rupees.describe('What of its money has gone back'),
+    refundDue: rupees.describe('What of its money is still to go back'),
     createdAt: instant,
     updatedAt: instant,
     estimatedDelivery: indianDay,

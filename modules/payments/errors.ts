@@ -18,7 +18,7 @@ export const cardTokenUnknown = () =>
     issues: [{ path: 'cardNumber', message: 'Enter the card once more.' }],
   })
 
-/** The provider declined the payment, so the order was cancelled. `reason` is a sentence for the customer. */
+/** The provider declined the payment; the order waits for another try while its hold lasts. `reason` is the end of a sentence for the customer. */
 export const paymentDeclined = (reason: string) =>
   new AppError(
     'conflict',

@@ -1,4 +1,5 @@
 import { type Paise, paise } from '#platform/kit/money.ts'
+import { latinSlugOf } from '#platform/kit/slug.ts'
 
 /** What is known of an order's money. Awaiting: the provider has not said yet. */
 export const paymentStatuses = [
@@ -42,6 +43,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 /** The same in words, behind its sum. */
 export const refundWords: Record<RefundStatus, string> = { due: 'to be sent', refunded: 'sent' }
 
+/** Whether the money is with its customer, as far as a shop can know. */
 export const isRefundSent = (status: RefundStatus): boolean => status === 'refunded'
 
 /** The cash still to be collected at the door for one vendor order, in paise: its sum until it is delivered or cancelled. */
@@ -76,6 +78,9 @@ export const cardNotPassedOn = 'the card was not passed on.'
 /** Why a try ended that nobody paid. */
 export const notFinished = 'it was not finished in time.'
 
+/** How long a refund takes, as every page, email and answer says it (docs/specification.md, section 6). */
+export const refundTime = '7-10 business days'
+
 const minuteMs = 60_000
 /** Banks answer late for so long; afterwards what they took goes back by itself. */
 const lateDays = 5
@@ -99,14 +104,7 @@ export const nextRefundTry = (tries: number, now: Date): Date =>
 
 /** A URL name for a method's name; from the second attempt on with a number: 'Gift card' → 'gift-card', 'gift-card-2'. */
 export function methodCode(name: string, attempt: number): string {
-  const plain = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 40)
-    .replace(/-$/, '')
-  const base = plain || 'method'
+  const base = latinSlugOf(name, 40) || 'method'
   return attempt === 1 ? base : `${base}-${attempt}`
 }
 

@@ -1,3 +1,4 @@
+import { refundTime } from '#modules/payments/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
@@ -29,7 +30,7 @@ const payerSentence = (file: ReturnFile) =>
 function moneySentence(file: ReturnFile, owed: Paise): string {
   if (owed === 0) return ''
   const sum = formatRupees(paiseToRupees(owed))
-  if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in 7-10 business days.`
+  if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in ${refundTime}.`
   return file.account
     ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI id ${file.account.shown}` : file.account.shown}.`
     : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI id.`

@@ -203,6 +203,7 @@ export const returnStatusWords: Record<ReturnStatus, string> = {
 /** Where something is still to be done by somebody. */
 const openStatuses = ['requested', 'escalated', 'approved', 'in_transit', 'received'] as const
 
+/** Whether somebody has still to do something about it. */
 export const isOpenReturn = (status: string): boolean => (openStatuses as readonly string[]).includes(status)
 
 /**

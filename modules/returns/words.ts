@@ -1,4 +1,4 @@
-import { isRefundSent } from '#modules/payments/rules.ts'
+import { isRefundSent, refundTime } from '#modules/payments/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Payer } from './rules.ts'
@@ -126,5 +126,5 @@ function acceptedNext({ replacement, refunds, expected }: Standing): string {
   if (replacement?.status === 'sent') return 'The replacement is on its way to you.'
   const isSent = refunds.length > 0 && refunds.every(({ status }) => isRefundSent(status))
   if (isSent || expected === 0) return ''
-  return `${formatRupees(expected)} goes back to you, in 7-10 business days.`
+  return `${formatRupees(expected)} goes back to you, in ${refundTime}.`
 }

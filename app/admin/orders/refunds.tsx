@@ -211,7 +211,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
       />
       <p className="text-sm text-ink-2">
         {provider === 'gateway'
-          ? 'It goes back to the way the customer paid.'
+          ? 'It goes back the way the customer paid.'
           : 'You pay it out yourself and note it here afterwards.'}{' '}
         This cannot be undone.
       </p>

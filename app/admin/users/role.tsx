@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { PageActions } from '#app/admin/page-actions.ts'
 import { api, call } from '#app/frame/api.ts'
-import type { PageActions } from '#app/portal/page-actions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import type { UserDetailView } from '#modules/accounts/shapes.ts'

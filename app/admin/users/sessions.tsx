@@ -1,5 +1,5 @@
+import type { PageActions } from '#app/admin/page-actions.ts'
 import { api, call } from '#app/frame/api.ts'
-import type { PageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { UserDetailView } from '#modules/accounts/shapes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { PageActions } from '#app/admin/page-actions.ts'
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
-import type { PageActions } from '#app/portal/page-actions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'

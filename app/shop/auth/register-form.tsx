@@ -6,7 +6,7 @@ import {
   checkOptionalPhone,
 } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
-import { NewPasswordFields } from '#app/frame/new-password.tsx'
+import { NewPasswordFields } from '#app/shop/new-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'

@@ -3,7 +3,7 @@ import { StateField } from '#app/frame/state-fields.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 
-const AddressExtras = lazyPart(() => import('#app/frame/address-extras.tsx'))
+const AddressExtras = lazyPart(() => import('#app/shop/address-extras.tsx'))
 
 export interface AddressFieldsProps {
   errors: FormErrors

@@ -3,7 +3,7 @@ import type { OrderView } from '#modules/orders/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
-import { moneyBack, orderNews } from './status.tsx'
+import { moneyBack, orderNews, refundSentence } from './status.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 
 const order = (about: Partial<OrderView> = {}): OrderView => ({
@@ -29,6 +29,8 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   paymentMethodName: 'Card',
   paymentDetails: '',
   paymentStatus: 'captured',
+  refunded: 0,
+  refundDue: 0,
   createdAt: '2026-10-26T05:00:00.000Z',
   updatedAt: '2026-10-26T05:00:00.000Z',
   estimatedDelivery: '2026-10-31',
@@ -39,13 +41,37 @@ const delivered = order({ status: 'delivered', deliveredAt: '2026-10-31T20:00:00
 
 describe('before an order is cancelled it is said', () => {
   it.each([
-    ['captured', 'card', ' ₹2,592 goes back to your card in 7-10 business days.'],
-    ['captured', 'upi', ' ₹2,592 goes back the way you paid in 7-10 business days.'],
-    ['partly_refunded', 'card', ' What is left of your payment goes back to your card in 7-10 business days.'],
-    ['on_delivery', 'cod', ''],
-    ['awaiting', 'upi', ''],
-  ] as const)('%s by %s: %s', (paymentStatus, paymentMethod, sentence) => {
-    expect(moneyBack(order({ paymentStatus, paymentMethod }))).toBe(sentence)
+    ['captured', 'card', {}, ' ₹2,592 goes back to your card in 7-10 business days.'],
+    ['captured', 'upi', {}, ' ₹2,592 goes back the way you paid in 7-10 business days.'],
+    [
+      'captured',
+      'upi',
+      { refundDue: 100 },
+      ' What is left of your payment goes back the way you paid in 7-10 business days.',
+    ],
+    [
+      'partly_refunded',
+      'card',
+      { refunded: 100 },
+      ' What is left of your payment goes back to your card in 7-10 business days.',
+    ],
+    ['on_delivery', 'cod', {}, ''],
+    ['awaiting', 'upi', {}, ''],
+  ] as const)('%s by %s, %o: %s', (paymentStatus, paymentMethod, back, sentence) => {
+    expect(moneyBack(order({ paymentStatus, paymentMethod, ...back }))).toBe(sentence)
+  })
+})
+
+describe('after an order was cancelled it is said', () => {
+  it.each([
+    [
+      { paymentStatus: 'refund_due', refunded: 592, refundDue: 2_000 },
+      ' ₹2,000 of your payment is on its way back to you.',
+    ],
+    [{ paymentStatus: 'refunded', refunded: 2_592 }, ' ₹2,592 was refunded.'],
+    [{ paymentStatus: 'void' }, ''],
+  ] as const)('%o: %s', (money, sentence) => {
+    expect(refundSentence(order({ status: 'cancelled', ...money }))).toBe(sentence)
   })
 })
 

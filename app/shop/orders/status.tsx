@@ -1,7 +1,7 @@
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { isPaid } from '#modules/payments/rules.ts'
+import { isPaid, refundTime } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -15,13 +15,13 @@ const reached = new Map([
   ['delivered', 4],
 ])
 
-/** What became of the money of a cancelled order. */
-function refundSentence(order: OrderView): string {
-  switch (order.paymentStatus) {
+/** What became of the money of a cancelled order. Begins with a space. */
+export function refundSentence({ paymentStatus, refunded, refundDue }: OrderView): string {
+  switch (paymentStatus) {
     case 'refund_due':
-      return ` Your payment of ${formatRupees(order.totalAmount)} is on its way back to you.`
+      return ` ${formatRupees(refundDue)} of your payment is on its way back to you.`
     case 'refunded':
-      return ` Your payment of ${formatRupees(order.totalAmount)} was refunded.`
+      return ` ${formatRupees(refunded)} was refunded.`
     case 'declined':
       return ' Your payment was declined, and nothing was charged.'
     case 'expired':
@@ -34,14 +34,14 @@ function refundSentence(order: OrderView): string {
 /** Said before an order is cancelled: where what was paid goes, and by when. Begins with a space; empty where nothing was paid. */
 export function moneyBack(order: OrderView): string {
   if (!isPaid(order.paymentStatus)) return ''
-  const what =
-    order.paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(order.totalAmount)
+  const isPartly = order.refunded + order.refundDue > 0
+  const what = isPartly ? 'What is left of your payment' : formatRupees(order.totalAmount)
   return ` ${what} ${wayBack(order)}`
 }
 
 /** Where money goes back to, and by when: the end of a sentence. */
 export const wayBack = ({ paymentMethod }: Pick<OrderView, 'paymentMethod'>): string =>
-  `goes back ${paymentMethod === 'card' ? 'to your card' : 'the way you paid'} in 7-10 business days.`
+  `goes back ${paymentMethod === 'card' ? 'to your card' : 'the way you paid'} in ${refundTime}.`
 
 /** How far an order is: the line up to the current step, a sentence where there is no line. */
 export function OrderProgress({ order }: { order: OrderView }) {

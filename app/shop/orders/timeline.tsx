@@ -2,6 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
+import { isBeforeShipping } from '#modules/orders/rules.ts'
 import type { OrderChangeView, OrderDetailView, OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -127,7 +128,7 @@ export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }
           </p>
           {parcel.trackingNumber ? (
             <ShipmentTracking {...parcel} />
-          ) : parcel.status === 'pending' || parcel.status === 'processing' ? (
+          ) : isBeforeShipping(parcel.status) ? (
             <p className="text-sm text-ink-3">The tracking number appears here when the parcel is sent.</p>
           ) : null}
         </li>

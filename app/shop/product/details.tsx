@@ -4,6 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { packDeclarations } from '#modules/catalog/rules.ts'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import type { IngredientView } from '#modules/ingredients/notes.ts'
+import { refundTime } from '#modules/payments/rules.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProductIngredients } from './ingredients.tsx'
 
@@ -42,6 +43,12 @@ function VegetarianMark({ word }: { word: string }) {
 function declared({ label, value }: { label: string; value: string }): Fact {
   return { label, value: label === 'Vegetarian mark' ? <VegetarianMark word={value} /> : value }
 }
+
+/** Whether and for how long it comes back unopened, in the days of its category. */
+const returnSentence = (days: number): string =>
+  days > 0
+    ? `Unopened, it can be returned within ${days} days of delivery. You pay for sending it back; the refund follows in ${refundTime}.`
+    : 'It cannot be returned for a change of mind. What came faulty, wrong or damaged always can.'
 
 const telephone = (phone: string) => phone && <a href={`tel:${phone}`}>{formatMobile(phone)}</a>
 const mail = (email: string) => email && <a href={`mailto:${email}`}>{email}</a>
@@ -96,8 +103,7 @@ export default function ProductDetails({ product, variant, ingredients }: Produc
       <Disclosure title="Delivery and returns">
         <p>Shipping is free, everywhere in India. Your parcel is with you about 5 days after you order.</p>
         <p className="mt-2">
-          Unopened products can be returned within 30 days of delivery. You pay for sending the parcel back; the refund
-          follows in 7-10 business days. <TextLink to="/returns">How returns work</TextLink>
+          {returnSentence(product.returnDays)} <TextLink to="/returns">How returns work</TextLink>
         </p>
       </Disclosure>
     </DisclosureList>

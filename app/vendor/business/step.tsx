@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { asAsked } from '#app/portal/business-facts.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
-import { DraftStored } from '#app/portal/draft-stored.tsx'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { type DraftPart, type RestoredDraft, useFormDraft } from '#app/portal/form-draft.ts'
@@ -12,6 +11,7 @@ import { type FormChecks, type FormErrors, type FormValues, useForm } from '#app
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { DraftStored } from '#app/vendor/draft-stored.tsx'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 

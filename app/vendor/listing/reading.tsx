@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { ClaimList } from '#app/portal/claim-list.tsx'
-import { PackList } from '#app/portal/pack-list.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Photo } from '#app/ui/photo.tsx'
+import { PackList } from '#app/vendor/listing/pack-list.tsx'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import { Checklist } from './checklist.tsx'
 

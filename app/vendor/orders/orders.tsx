@@ -12,8 +12,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { truckIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
-import { isToBeSent } from '#modules/fulfillment/rules.ts'
 import type { BulkMoveView, VendorOrderPageView } from '#modules/fulfillment/shapes.ts'
+import { isBeforeShipping } from '#modules/orders/rules.ts'
 import type { Route } from './+types/orders.ts'
 import { Accepted, BulkActions, Refused, useAcceptance } from './bulk.tsx'
 import { VendorOrderNews } from './news.tsx'
@@ -111,7 +111,7 @@ function useSort() {
   const search = useAsked()
   const navigate = useNavigate()
   const address = useListAddress()
-  const usual = isToBeSent(search.get('status') ?? 'pending') ? 'ship-by' : 'newest'
+  const usual = isBeforeShipping(search.get('status') ?? 'pending') ? 'ship-by' : 'newest'
   return {
     current: search.get('sort') ?? usual,
     onSort: (sort: 'newest' | 'ship-by') =>

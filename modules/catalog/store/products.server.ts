@@ -202,6 +202,7 @@ const productShape = {
   vendor_grievance_email: text,
   vendor_grievance_phone: text,
   vendor_is_registered: truth,
+  return_days: integer,
   photos: json<ProductPhoto[]>(),
   variants: json<ProductVariant[]>(),
 }
@@ -223,7 +224,7 @@ const productBySlug = statement(
           s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,
           s.grievance_email as vendor_grievance_email, s.grievance_phone as vendor_grievance_phone,
           s.gstin is not null as vendor_is_registered,
-          photos.list as photos, variants.list as variants
+          c.return_days, photos.list as photos, variants.list as variants
      from products p
      left join catalogue_entries e on e.product_id = p.id
      join vendors s on s.id = p.vendor_id

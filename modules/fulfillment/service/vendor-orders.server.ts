@@ -1,6 +1,6 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { orderIdPrefix } from '#modules/orders/order-id.ts'
-import { statusCounts } from '#modules/orders/rules.ts'
+import { isBeforeShipping, statusCounts } from '#modules/orders/rules.ts'
 import { now } from '#platform/context.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
@@ -9,7 +9,6 @@ import { mobileE164 } from '#platform/kit/india.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
 import { packingSlipView, vendorOrderRowView, vendorOrderView } from '../present.ts'
-import { isToBeSent } from '../rules.ts'
 import type { PackingSlipsView, VendorOrderPageView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
 import {
   countVendorOrders,
@@ -38,7 +37,7 @@ function searchOf(q: string): VendorOrderSearch {
 
 /** What has to be sent first comes first; of what has left already, the latest. */
 const usualSort = (status: string | undefined): VendorOrderSort =>
-  status === undefined || isToBeSent(status) ? 'ship-by' : 'newest'
+  status === undefined || isBeforeShipping(status) ? 'ship-by' : 'newest'
 
 /** The vendor's own orders that are paid or will be on delivery, and how many stand in each status. */
 export async function listVendorOrders(

@@ -16,6 +16,7 @@ export interface EndingClaim {
 /** More are counted, not named. */
 const namedAtMost = 20
 
+/** Words as a sentence quotes them: “vegan”, “organic”. */
 export const quoted = (words: readonly string[]) => `“${words.join('”, “')}”`
 
 function lineOf({ product, words, on, hasEnded }: EndingClaim): string {

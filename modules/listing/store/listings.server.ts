@@ -65,6 +65,8 @@ export interface ListingRecord extends ProductColumns {
   original_price_paise: Paise | null
   /** The margin of each category, in days. */
   sale_margins: Record<string, number>
+  /** For how long it comes back unopened, by category. */
+  return_windows: Record<string, number>
   rating: number
   review_count: number
   in_stock: boolean
@@ -113,7 +115,8 @@ export async function selectListing(
   const result = await sql<ListingRecord>`
     select p.id, p.slug, p.vendor_id, p.version, p.status, p.status_reason, p.suspended_with_vendor, p.submitted_at, p.created_at,
            p.updated_at, p.name, p.brand, p.generic_name, p.category, p.description, p.price_paise, p.original_price_paise,
-           (select jsonb_object_agg(c.name, c.sale_margin_days) from categories c) as sale_margins, p.rating, p.review_count, p.in_stock, p.is_new, p.is_bestseller, p.hsn, p.statutory_gst_rate,
+           (select jsonb_object_agg(c.name, c.sale_margin_days) from categories c) as sale_margins,
+           (select jsonb_object_agg(c.name, c.return_days) from categories c) as return_windows, p.rating, p.review_count, p.in_stock, p.is_new, p.is_bestseller, p.hsn, p.statutory_gst_rate,
            p.country_of_origin, p.dimensions, p.ingredients, p.how_to_use, p.warnings,
            p.manufacturer, p.manufacturer_address, p.importer, p.licence_number, p.import_registration,
            p.vegetarian_mark, p.period_after_opening_months, p.skin_types, p.hair_types, p.concerns, p.finish,

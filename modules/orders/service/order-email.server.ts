@@ -1,7 +1,8 @@
 import type { Email } from '#platform/kit/mail.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import { cancelledEmail, confirmedEmail, paidEmail } from '../emails.server.ts'
 import { orderView } from '../present.ts'
-import { selectHistory, selectMailbox, selectOrderById } from '../store/orders.server.ts'
+import { selectHistory, selectMailbox, selectOrderById, selectRest } from '../store/orders.server.ts'
 
 /** An email about a whole order, by what it tells. */
 export type OrderMailKind = 'order_confirmed' | 'order_paid' | 'order_cancelled'
@@ -17,5 +18,6 @@ export async function emailOfOrder(kind: OrderMailKind, orderId: string): Promis
     return { ...confirmedEmail(order, (await selectMailbox(orderId))?.is_own ?? false), again }
   // Later steps tell of money that came after all.
   const cancelled = (await selectHistory(orderId)).find((step) => step.to_status === 'cancelled')
-  return { ...cancelledEmail(order, cancelled?.reason ?? null), again }
+  const rest = paiseToRupees(await selectRest(orderId))
+  return { ...cancelledEmail(order, cancelled?.reason ?? null, rest), again }
 }

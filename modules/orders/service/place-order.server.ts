@@ -28,9 +28,9 @@ import { logError } from '#platform/log.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
 import { orderView } from '../present.ts'
 import {
-  cardNotPassedOn,
   declinedReason,
   estimatedDeliveryOn,
+  notPassedOn,
   type OrderedLine,
   type Quote,
   quoteOrder,
@@ -258,7 +258,7 @@ async function giveWay(orderId: string, { paymentStatus }: OrderView): Promise<b
   await closePayment(orderId)
   const result = await resolvePayment(orderId, { everyTry: true })
   if (result.kind !== 'declined' && result.kind !== 'token_unknown') return false
-  const reason = result.kind === 'declined' ? declinedReason(result.reason) : cardNotPassedOn
+  const reason = result.kind === 'declined' ? declinedReason(result.reason) : notPassedOn
   return cancelUnpaid(orderId, 'declined', reason)
 }
 
@@ -266,7 +266,7 @@ async function giveWay(orderId: string, { paymentStatus }: OrderView): Promise<b
 function refusalOfPayment({ payment_status, decline_reason }: OrderRow): AppError | undefined {
   if (payment_status === 'expired') return paymentDeclined('it was not confirmed in time.')
   if (payment_status !== 'declined') return undefined
-  if (decline_reason === cardNotPassedOn) return cardTokenUnknown()
+  if (decline_reason === notPassedOn) return cardTokenUnknown()
   return paymentDeclined(reasonOfDecline(decline_reason ?? '') ?? 'the bank refused the card.')
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#platform/db/columns.ts'
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { type MyOrderTab, mySearchReach } from '../my-orders.ts'
 import type { Mover } from '../rules.ts'
 
@@ -113,6 +114,9 @@ const orderShape = {
   created_at: instant,
   updated_at: instant,
   delivered_at: nullable(instant),
+  /** What of its money has gone back, and what is owed. */
+  refunded_paise: paise,
+  refund_due_paise: paise,
   items: json<OrderItem[]>(),
 }
 
@@ -125,11 +129,17 @@ const orderColumns = `
   o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at,
   case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
          where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,
+  back.refunded_paise, case when pay.status = 'refund_due' then pay.amount_paise - back.refunded_paise else back.due_paise end as refund_due_paise,
   lines.list as items`
 
 const orderJoins = `
   left join payment_methods m on m.code = o.payment_method
   left join payments pay on pay.order_id = o.id
+  cross join lateral (
+    select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
+           coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.progress is distinct from 'proposed'), 0)::bigint as due_paise
+      from refunds r where r.order_id = o.id and r.kind <> 'again'
+  ) back
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
              'vendorOrderId', l.vendor_order_id, 'vendorOrderStatus', s.status, 'name', l.name, 'slug', case when p.status = 'approved' then p.slug end, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
@@ -376,6 +386,19 @@ const cancelledLines = statement(
  */
 export const selectCancelledLines = (orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> =>
   run(cancelledLines, [orderId, lineIds])
+
+const rest = statement(
+  'order_rest',
+  `select coalesce(sum(amount_paise), 0)::bigint as rest_paise from refunds
+    where order_id = $1 and kind = 'cancellation' and line_item_id is null`,
+  { rest_paise: paise },
+)
+
+/** What of a cancelled order's payment goes back for its cancellation, beside its single refunds, in paise; 0 when all had gone back before. */
+export async function selectRest(orderId: string): Promise<Paise> {
+  const [row] = await run(rest, [orderId])
+  return required(row, `rest of ${orderId}`).rest_paise
+}
 
 const oldKeys = statement(
   'idempotency_keys_old',

@@ -1,7 +1,7 @@
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
-import type { Paise } from '#platform/kit/money.ts'
+import { type Paise, paise } from '#platform/kit/money.ts'
 import type { OrderRow } from './orders.server.ts'
 
 export interface OrderToPlace {
@@ -140,6 +140,8 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     created_at: placed.placed_at,
     updated_at: placed.placed_at,
     delivered_at: null,
+    refunded_paise: paise(0),
+    refund_due_paise: paise(0),
     items: order.lines.map((line) => ({
       productId: line.productId,
       variantId: line.variantId,

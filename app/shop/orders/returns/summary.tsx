@@ -1,4 +1,5 @@
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import { refundTime } from '#modules/payments/rules.ts'
 import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
 import type { ReturnableLineView } from '#modules/returns/shapes.ts'
 import { wayBackWords } from '#modules/returns/words.ts'
@@ -41,8 +42,8 @@ export function Summary({
         {wish === 'exchange' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
         {money > 0
           ? isByHand
-            ? 'Your money is sent to the account you name, in 7-10 business days after the check.'
-            : 'Your money goes back the way you paid, in 7-10 business days after the check.'
+            ? `Your money is sent to the account you name, in ${refundTime} after the check.`
+            : `Your money goes back the way you paid, in ${refundTime} after the check.`
           : ''}
       </p>
     </section>

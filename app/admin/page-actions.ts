@@ -21,8 +21,8 @@ export interface PageActions {
   refusal: string
 }
 
-/** The actions of a portal page, one at a time, whose refusals stand in one banner. Somebody who was signed out meanwhile goes to the login. */
-export function usePageActions(login = '/admin/login'): PageActions {
+/** The actions of a page of the operator, one at a time, whose refusals stand in one banner. Somebody who was signed out meanwhile goes to the login. */
+export function usePageActions(): PageActions {
   const navigate = useNavigate()
   const action = useAction(({ work }: PageAction) => work(), {
     refresh: true,
@@ -33,7 +33,7 @@ export function usePageActions(login = '/admin/login'): PageActions {
       if (!(error instanceof ApiProblem) || error.status !== 401) return
       setSession(null)
       const here = window.location.pathname + window.location.search
-      await navigate(`${login}?returnTo=${encodeURIComponent(here)}`)
+      await navigate(`/admin/login?returnTo=${encodeURIComponent(here)}`)
     },
   })
   return {

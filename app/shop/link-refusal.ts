@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { call } from '#app/frame/api.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
-import { call } from './api.ts'
 
 /** Whether the link of an email does nothing any more; other failures may pass. */
 export const isLinkRefusal = (error: unknown): error is ApiProblem =>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { TrialView } from '#modules/search/synonyms/shapes.ts'
-import { Terms } from './synonym-table.tsx'
+import { Terms } from './table.tsx'
 
 /** Shows how a search is understood. `revision` changes with the synonyms: what was shown before is then gone. */
 export function SynonymTrial({ revision }: { revision: number }) {

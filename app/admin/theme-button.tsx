@@ -1,6 +1,6 @@
+import { setTheme, useTheme } from '#app/portal/theme.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { moonIcon, sunIcon } from '#app/ui/icons-portal.ts'
-import { setTheme, useTheme } from './theme.ts'
 
 /** Between light and dark; chosen once, kept on the device. */
 export function ThemeButton({ className = '' }: { className?: string }) {

@@ -14,9 +14,9 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { SynonymsView } from '#modules/search/synonyms/shapes.ts'
 import type { Route } from './+types/synonyms.ts'
-import { SynonymDialog } from './synonym-form.tsx'
-import { SynonymTable } from './synonym-table.tsx'
-import { SynonymTrial } from './synonym-trial.tsx'
+import { SynonymDialog } from './form.tsx'
+import { SynonymTable } from './table.tsx'
+import { SynonymTrial } from './trial.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.synonyms.$get>[0]>['query']
 
