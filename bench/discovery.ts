@@ -73,7 +73,7 @@ async function timesOf(urls: readonly string[]): Promise<number[]> {
 
 const repeated = (url: string, times: number) => Array.from({ length: times }, () => url)
 
-/** So many that one collection of garbage, which comes every few seconds, does not decide the 99th percentile alone. */
+/** Enough that one collection of garbage, which comes every few seconds, does not decide the 99th percentile alone. */
 const listRequests = 1_000
 
 /** A category's list on its first and on a far page, by keyset. */

@@ -7,9 +7,9 @@ export class TooBusy extends Error {
 }
 
 export interface ConcurrencyLimitOptions {
-  /** So much work runs at once. */
+  /** How much work runs at once. */
   concurrent: number
-  /** So many may wait for a slot; 0 refuses at once. */
+  /** How many may wait for a slot; 0 refuses at once. */
   queued: number
   /** Nobody waits longer than this. */
   longestWaitMs: number

@@ -1,9 +1,9 @@
 import { TooBusy } from './concurrency-limit.ts'
 
 export interface KeyedLimitOptions {
-  /** So much work runs at once that shares a key. */
+  /** How much work that shares a key runs at once. */
   concurrent: number
-  /** So many may wait for a key once none of its work has ended for `stuckAfterMs`; while the queue moves, any number may. */
+  /** How many may wait for a key once none of its work has ended for `stuckAfterMs`; while the queue moves, any number may. */
   queued: number
   stuckAfterMs: number
   /** Nobody waits longer than this. */

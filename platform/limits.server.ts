@@ -6,7 +6,7 @@ import { AppError } from './kit/app-error.ts'
 import { mailboxOf } from './kit/mail.ts'
 import { required } from './kit/required.ts'
 
-/** So many tries within so many seconds. */
+/** How many tries in how many seconds. */
 export interface Limit {
   count: number
   seconds: number

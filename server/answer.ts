@@ -47,7 +47,7 @@ function chosen(stored: StoredAnswer, codings: readonly Coding[]): [Coding, Vari
 /** The data of a page that the browser fetches ahead, in case its link is pressed. */
 const isAhead = ({ url = '', headers }: IncomingMessage): boolean =>
   /\.data(\?|$)/.test(url) && String(headers['sec-purpose'] ?? '').startsWith('prefetch')
-/** For so long nothing is asked again when the link is pressed: else fetching ahead would save no round trip. */
+/** Within this time nothing is asked again when the link is pressed: else fetching ahead would save no round trip. */
 const fetchedAhead = 'private, max-age=30'
 
 /**

@@ -9,7 +9,7 @@ import type { ReturnRowView } from '#modules/returns/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** So many lines of a return are named. */
+/** This many lines of a return are named. */
 const shownItems = 2
 
 function Items({ items }: Pick<ReturnRowView, 'items'>) {

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { uploadIcon } from '#app/ui/icons-portal.ts'
 
 export interface SheetFileProps {
-  /** So many rows are read. */
+  /** This many rows are read. */
   most: number
   /** Files of more bytes are refused. */
   largest: number

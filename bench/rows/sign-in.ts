@@ -13,7 +13,7 @@ import { withPaths } from '#bench/wrk-paths.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 
 const script = join(fileURLToPath(new URL('..', import.meta.url)), 'wrk', 'sign-ins.lua')
-/** So many that none of them signs in more often than a person would: beyond twenty sessions each further one ends the oldest. */
+/** Enough that none of them signs in more often than a person would: beyond twenty sessions each further one ends the oldest. */
 const people = 1_000
 /** As many as the shop hashes for at once, and a few who wait their turn. */
 const connections = 8

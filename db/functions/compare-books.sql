@@ -28,7 +28,7 @@ begin
 
   insert into payment_differences (kind, subject, order_id, detail)
   select 'unknown_payment', of_provider || ' ' || l.reference, null,
-         format('%s has a payment of ₹%s that stands nowhere here.', of_provider, round(l.amount_paise / 100.0, 2))
+         format('%s has a payment of ₹%s that is not in our books.', of_provider, round(l.amount_paise / 100.0, 2))
     from payment_book_lines l
    where l.provider = of_provider and l.day = of_day and l.kind = 'payment' and not exists (select from payment_captures c where c.provider = of_provider and c.provider_reference = l.reference)
      -- Of another amount than was asked for: that was said when it came.
@@ -40,7 +40,7 @@ begin
    where l.provider = of_provider and l.day = of_day and l.kind = 'payment' and c.amount_paise <> l.amount_paise
   union all
   select 'refund', of_provider || ' ' || l.reference, r.order_id,
-         case when r.id is null then format('%s gave back ₹%s that stands nowhere here.', of_provider, round(l.amount_paise / 100.0, 2))
+         case when r.id is null then format('%s gave back ₹%s that is not in our books.', of_provider, round(l.amount_paise / 100.0, 2))
               else format('%s gave back ₹%s, and ₹%s stands here.', of_provider, round(l.amount_paise / 100.0, 2), round(r.amount_paise / 100.0, 2)) end
     from payment_book_lines l left join refunds r on r.provider_reference = l.reference
    where l.provider = of_provider and l.day = of_day and l.kind = 'refund' and r.amount_paise is distinct from l.amount_paise

@@ -127,7 +127,7 @@ export const noProofFile = () =>
 
 /** The proof starts like a PDF or an image, but cannot be read to its end, or it is too small to be one. */
 export const proofUnreadable = () =>
-  new AppError('invalid', 'proof.damaged', 'This file is damaged or incomplete. Save it anew and try again.')
+  new AppError('invalid', 'proof.damaged', 'This file is damaged or incomplete. Save it again and try once more.')
 
 /** The product has no such proof, or it belongs to another vendor. */
 export const proofNotFound = () => new AppError('not_found', 'proof.not_found', 'This file is no longer there.')
@@ -176,7 +176,7 @@ export const notAnImage = () =>
 
 /** The upload starts like an image, but cannot be decoded. */
 export const imageUnreadable = () =>
-  new AppError('invalid', 'photo.unreadable', 'This photo is damaged or incomplete. Save it anew and try again.')
+  new AppError('invalid', 'photo.unreadable', 'This photo is damaged or incomplete. Save it again and try once more.')
 
 /** The photo has more than 8,000 pixels on a side or more than 40 megapixels. */
 export const imageTooLarge = () =>

@@ -173,7 +173,7 @@ describe('money that comes after its order was given up', () => {
     expect(await stockOf(lines[0]?.product.variantId ?? '')).toBe(10)
   })
 
-  it('is looked for, ever more seldom, for five days', async () => {
+  it('is looked for, less and less often, for five days', async () => {
     const { orderId } = await unanswered('4000000000000259')
     await sql("update payments set expires_at = now() - interval '1 hour' where order_id = $1", [orderId])
     await orderJobs['payment:resolve']?.({ orderId })

@@ -456,7 +456,7 @@ describe('a refund', () => {
   it.each([
     ['fails for the same reason', { kind: 'failed', reason: 'The balance is too low.' } as const],
     ['gets no answer', { kind: 'unknown' } as const],
-  ])('that %s again and again is tried ever more seldom', async (_, answer) => {
+  ])('that %s again and again is tried less and less often', async (_, answer) => {
     const { orderId } = await paid()
     chooseProvider({ ...sandboxProvider, refund: async () => answer })
     const waits: number[] = []

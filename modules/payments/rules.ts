@@ -82,11 +82,11 @@ export const notFinished = 'it was not finished in time.'
 export const refundTime = '7-10 business days'
 
 const minuteMs = 60_000
-/** Banks answer late for so long; afterwards what they took goes back by itself. */
+/** Banks answer late for this many days; afterwards what they took goes back by itself. */
 const lateDays = 5
 
 /**
- * When to ask again what became of the payment of an order that was given up: soon at first, then ever more seldom. Undefined once no bank answers
+ * When to ask again what became of the payment of an order that was given up: soon at first, then less and less often. Undefined once no bank answers
  * any more. `expiresAt` is when the order's hold ended.
  */
 export function nextLateCheck(expiresAt: Date, now: Date): Date | undefined {

@@ -37,7 +37,7 @@ export const EditMethodInput = z
   .strictObject({
     ...methodFields,
     type: methodType,
-    version: z.int('Open the form anew.').min(1, 'Open the form anew.'),
+    version: z.int('Open the form again.').min(1, 'Open the form again.'),
   })
   .meta({ id: 'EditMethodInput' })
 export type EditMethodInput = z.output<typeof EditMethodInput>

@@ -376,7 +376,7 @@ export type AdminReturnPageView = z.output<typeof AdminReturnPage>
 
 export const ReturnWindowsInput = z
   .strictObject({
-    version: z.int('Open the form anew.'),
+    version: z.int('Open the form again.'),
     categories: z
       .array(
         z.strictObject({

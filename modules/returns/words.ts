@@ -16,7 +16,7 @@ const titles: Record<string, string> = {
   reminded: 'Reminder to send it',
   expired: 'Expired: nothing was sent',
   pick_up_arranged: 'Pick-up arranged',
-  pick_up_changed: 'Pick-up arranged anew',
+  pick_up_changed: 'Pick-up arranged again',
   sent_off: 'Sent back',
   received: 'Received by the seller',
   counted_nothing: 'The seller counted, and nothing had come',

@@ -14,7 +14,7 @@ const line = (max: number) => text(max, say.required, say.tooLong(max))
 const phone = line(limits.phone).pipe(z.string().regex(supportPhonePattern, say.phone))
 const email = line(limits.email).pipe(z.string().regex(settingEmailPattern, say.email))
 /** 0 while nothing has been stored. */
-const version = z.int('Open the form anew.').min(0, 'Open the form anew.')
+const version = z.int('Open the form again.').min(0, 'Open the form again.')
 
 export const IdentityInput = z
   .strictObject({

@@ -43,7 +43,7 @@ export async function buildOrder(
   return { order, viewer, lines }
 }
 
-/** So many later orders like this one, written past the shop: for lists that are long. */
+/** This many later orders like this one, written past the shop: for lists that are long. */
 export const repeatOrder = (publicId: string, times: number) =>
   sql(
     `with placed as (

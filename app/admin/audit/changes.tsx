@@ -1,7 +1,7 @@
 import type { AuditLineView } from '#modules/audit/shapes.ts'
 import { sentence } from './words.ts'
 
-/** So many changes stand in the line itself; the others behind a press. */
+/** This many changes are shown in the line itself, the others after a press. */
 const shownMax = 3
 
 /** What an act changed: each field as it was and as it is. */

@@ -3,7 +3,7 @@ import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
 import type { FoundView } from '#modules/insights/finder/shapes.ts'
 
-/** So long nothing is asked after a key: who types goes on typing. */
+/** Nothing is asked until this long after the last key. */
 const pauseMs = 150
 /** Fewer characters name nothing. */
 export const shortestSearch = 3

@@ -98,7 +98,7 @@ async function tell(owner: string, isLooking = false): Promise<void> {
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('cart', work) : work()
 
-/** So long nothing changes before the account is told. */
+/** The account is told once nothing has changed for this long. */
 const quietMs = 700
 
 /** Keeps the device's cart and the account's together while somebody is signed in; best effort, tried again with every change and every look. */

@@ -62,7 +62,7 @@ export interface OrderCardProps {
   onChange: (order: OrderView) => void
 }
 
-/** So many lines of an order stand in the list; all of them stand in its details. */
+/** The list shows this many lines of an order, its details all of them. */
 const linesShown = 3
 
 function Lines({ order, all }: { order: OrderView; all: boolean }) {

@@ -62,7 +62,7 @@ function Problems({ title, problems }: { title: string; problems: string[] }) {
   )
 }
 
-/** So many rows show whether each cell stands under its column. */
+/** Enough rows to see whether each cell stands under its column. */
 const shownRows = 5
 
 /** The first rows as they were typed, under the columns they were taken for. */

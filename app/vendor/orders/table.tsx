@@ -16,7 +16,7 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { Collect, ShipBy } from './badges.tsx'
 
-/** So many line items of an order are named. */
+/** This many line items of an order are named. */
 const shownItems = 2
 
 /**

@@ -4,7 +4,7 @@ export type HighlightKind = 'bestseller' | 'new'
 /** A product is new for so many days after it was marked; then the mark goes by itself. */
 export const newForDays = 60
 
-/** So many marked products are listed in the settings. */
+/** The settings list this many marked products. */
 export const markedShown = 60
 
 /** Home shows up to so many of each (docs/specification.md, section 9). */

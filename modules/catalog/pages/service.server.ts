@@ -14,7 +14,7 @@ import {
   settleBrands,
 } from './store.server.ts'
 
-/** So many changed brands are counted while a page waits; after a greater change the rest follows within a minute. */
+/** This many changed brands are counted while a page waits; after a greater change the rest follows within a minute. */
 const settledWhileWaiting = 100
 
 const linkOf = ({ slug, name, products }: BrandRow): BrandLinkView => ({ slug, name, productCount: products })

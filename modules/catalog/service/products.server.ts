@@ -22,7 +22,7 @@ export async function getProduct(slug: string): Promise<ProductView> {
   return productView(row)
 }
 
-/** So many products, some 10 KB each: those whose pages are asked for most have their neighbours changed most, too. */
+/** This many products, some 10 KB each: those whose pages are asked for most have their neighbours changed most, too. */
 const productsMax = 128
 
 const cachedProduct = cachedOne<string, NumberedProduct>({

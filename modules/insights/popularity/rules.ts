@@ -3,9 +3,9 @@ export const countedDays = 90
 /** A piece sold within so many days counts `recentWeight` times. */
 export const recentDays = 30
 export const recentWeight = 2
-/** So many reviews count as one piece sold. */
+/** This many reviews count as one piece sold. */
 export const reviewsPerPoint = 2
-/** For so many days after it was made, a product has `headStart` points more: /how-we-rank tells it. */
+/** For this many days after it was made, a product has `headStart` points more: /how-we-rank tells it. */
 export const newDays = 30
 export const headStart = 10
 

@@ -7,7 +7,7 @@ import { type Neighbour, refreshPairs, selectTogether } from './store.server.ts'
 const countedDays = 180
 const keptPerProduct = 6
 
-/** So many products, less than 1 KB each. */
+/** This many products, less than 1 KB each. */
 const togetherMax = 256
 
 const cachedTogether = cachedOne<string, { slug: string; neighbours: Neighbour[] }>({

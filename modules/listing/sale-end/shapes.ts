@@ -5,7 +5,7 @@ const sentence = `Enter whole days from 0 to ${saleMarginMax}.`
 
 export const SaleMarginsInput = z
   .strictObject({
-    version: z.int('Open the form anew.'),
+    version: z.int('Open the form again.'),
     categories: z
       .array(
         z.strictObject({

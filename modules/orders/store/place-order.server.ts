@@ -23,7 +23,7 @@ export interface OrderToPlace {
   /** Whether somebody stands behind the gateway methods, and who. */
   gatewayOpen: boolean
   provider: string | null
-  /** For so long the first try can be paid; the stock is held two minutes longer. */
+  /** How long the first try can be paid; the stock is held two minutes longer. */
   payableMinutes: number
   /** The customer pays on the provider's page. */
   onPage: boolean

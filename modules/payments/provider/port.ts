@@ -9,7 +9,7 @@ export interface Capabilities {
   cardTokens: boolean
   /** What customers read of the page on which they pay: 'Razorpay'. */
   pageName: string
-  /** For so long a page can be paid. Stock is held two minutes longer. */
+  /** How long a page can be paid. Stock is held two minutes longer. */
   payableMinutes: number
   smallestPaise: Paise
   /** A payment can go back for so many days. */

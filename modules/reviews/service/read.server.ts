@@ -44,7 +44,7 @@ function reviewsPage(stars: StarsRow, page: KeysetPage<ReviewRow>, total: number
   return { ...page, items, total: Math.max(total, items.length), summary: summaryView(stars) }
 }
 
-/** So many products, up to 5 KB each. */
+/** This many products, up to 5 KB each. */
 const firstMax = 128
 
 const cachedFirst = cachedOne<string, { slug: string; reviews: ProductReviewsView }>({

@@ -3,7 +3,7 @@ import { noFilters } from '../rules/filters.ts'
 import { judgedSearches } from './judged-searches.ts'
 import { listProducts } from './list-products.server.ts'
 
-/** So many of a hundred must hold. */
+/** This many of a hundred must hold. */
 const share = 0.95
 
 it('brings what people mean among the first five', async () => {

@@ -3,7 +3,7 @@ import { instant, keysetListOf, listFields } from '#platform/shapes.ts'
 import { FoundProduct } from '../shapes.ts'
 import { foldedTerms, synonymSentences, termsProblem, typedTermsMax } from './limits.ts'
 
-const version = z.int('Open the form anew.').min(1, 'Open the form anew.')
+const version = z.int('Open the form again.').min(1, 'Open the form again.')
 
 /** Terms as people write them become terms as search compares them. */
 const terms = z
