@@ -1,6 +1,6 @@
 import { perContext } from '#platform/context.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import { logError } from '#platform/log.server.ts'
+import { tooManyListening } from './errors.ts'
 import type { OrderEventView } from './shapes.ts'
 
 /**
@@ -36,11 +36,6 @@ const perPerson = 10
 const perProcess = 5_000
 const heartbeatMs = 25_000
 
-const tooMany = () =>
-  new AppError('unavailable', 'events.too_many', 'Many people are listening just now. Try again in a moment.', {
-    retryAfter: 30,
-  })
-
 /** The open streams of this process, by person. */
 class OpenStreams {
   readonly #byPerson = new Map<string, Set<Stream>>()
@@ -56,7 +51,7 @@ class OpenStreams {
     const ofSession = [...own].filter(({ viewer }) => viewer.sessionId === stream.viewer.sessionId)
     if (ofSession.length >= perSession) this.#replace(ofSession)
     else if (own.size >= perPerson) this.#replace([...own])
-    if (this.#count() >= perProcess) throw tooMany()
+    if (this.#count() >= perProcess) throw tooManyListening()
     this.#byPerson.set(userId, own.add(stream))
     this.#heartbeat ??= setInterval(() => this.#lookAfter(endedSessions), heartbeatMs).unref()
   }

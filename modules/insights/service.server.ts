@@ -6,8 +6,8 @@ import { getReadiness } from '#modules/settings/readiness/service.server.ts'
 import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
 import { countOverdue } from '#modules/support/service/messages.server.ts'
 import { now } from '#platform/context.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { periodInvalid, vendorNotFound } from './errors.ts'
 import { figure, recentOrderView, salesView, shareView, toDoView, vendorWaitingView } from './present.ts'
 import { type AskedPeriod, daysOf, type Period, periodOf, periodProblem, previousPeriod } from './rules.ts'
 import type { AdminOverviewView, VendorOverviewView, VendorWaitingView, WaitingView } from './shapes.ts'
@@ -44,7 +44,7 @@ function askedPeriod(asked: AskedPeriod): ReturnType<typeof periodOf> {
   const today = indianDay(now())
   if (asked.from || asked.to) {
     const problem = periodProblem(asked.from ?? '', asked.to ?? '', today)
-    if (problem) throw new AppError('invalid', 'insights.period_invalid', problem)
+    if (problem) throw periodInvalid(problem)
   }
   return periodOf(asked, today)
 }
@@ -92,8 +92,6 @@ export async function getWaiting(): Promise<WaitingView> {
   const [waiting, overdueMessages] = await Promise.all([selectWaiting(), countOverdue()])
   return { ...waiting, overdueMessages }
 }
-
-const vendorNotFound = () => new AppError('not_found', 'insights.vendor_not_found', 'We could not find this shop.')
 
 /** What stands beside the sections of the vendor's portal now. Light: each count comes from an index and ends at 1,000. */
 export async function getVendorWaiting({ vendorId }: VendorActor): Promise<VendorWaitingView> {

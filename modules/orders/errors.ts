@@ -168,3 +168,15 @@ export const productBusy = () =>
 /** The order has as many notes as anybody reads. */
 export const tooManyNotes = () =>
   new AppError('conflict', 'orders.notes_full', 'This order has 200 notes already. Remove one first.')
+
+/** The items of an order do not fit together. `message` is a sentence; it stands at `items`. */
+export const itemsInvalid = (message: string) =>
+  new AppError('invalid', 'orders.items_invalid', message, { issues: [{ path: 'items', message }] })
+
+/** The list of orders was asked for with a cursor that it never gave. */
+export const cursorUnreadable = () =>
+  new AppError(
+    'invalid',
+    'orders.cursor_unreadable',
+    'This page of the list cannot be read. Start again from the first page.',
+  )

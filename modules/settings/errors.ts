@@ -6,3 +6,11 @@ export const noSuchVendor = (name: string) =>
   new AppError('invalid', 'settings.vendor_unknown', settingSentences.noVendor(name), {
     issues: [{ path: 'vendors', message: settingSentences.noVendor(name) }],
   })
+
+/** The operator has not said yet all that the law wants said before an order. */
+export const shopNotOpen = () =>
+  new AppError(
+    'conflict',
+    'orders.shop_not_open',
+    'We are not taking orders yet. Your cart is safe in this browser; please come back soon.',
+  )

@@ -112,3 +112,10 @@ export const mayNotOpenBankAccounts = () =>
     'vendors.bank_account_not_yours_to_open',
     'You may not open account numbers. Another admin can give you that right, at your name under Users.',
   )
+
+/** A suspended vendor is reinstated, never approved twice. */
+export const suspendedAlready = () =>
+  new AppError('conflict', 'vendors.suspended_already', 'This vendor is suspended. Reinstate it instead.')
+
+/** Only a suspended vendor can be reinstated. */
+export const notSuspended = () => new AppError('conflict', 'vendors.not_suspended', 'This vendor is not suspended.')

@@ -25,7 +25,14 @@ import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { limitForDatabase, tooManyRequests } from '#platform/limits.server.ts'
 import { logError } from '#platform/log.server.ts'
-import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
+import {
+  cartChanged,
+  itemsInvalid,
+  keyUsedForAnotherOrder,
+  orderNotFound,
+  placeOrderSentence,
+  totalChanged,
+} from '../errors.ts'
 import { orderView } from '../present.ts'
 import {
   declinedReason,
@@ -123,15 +130,12 @@ async function orderedLines(input: PlaceOrderInput): Promise<OrderedLine[]> {
       ...item,
       variantId: item.variantId ?? first.get(item.productId) ?? item.productId,
     })
-    if (joined.held) throw invalidItems(`At most ${quantityMax} of one item in an order.`)
+    if (joined.held) throw itemsInvalid(`At most ${quantityMax} of one item in an order.`)
     lines = joined.lines
   }
-  if (hasTooManyLines(lines)) throw invalidItems(cartMessages.tooManyLines)
+  if (hasTooManyLines(lines)) throw itemsInvalid(cartMessages.tooManyLines)
   return lines
 }
-
-const invalidItems = (message: string) =>
-  new AppError('invalid', 'orders.items_invalid', message, { issues: [{ path: 'items', message }] })
 
 async function quoteOrRefuse(lines: OrderedLine[], onSale: Map<string, VariantOnSale>): Promise<Quote<VariantOnSale>> {
   const result = quoteOrder(lines, onSale)

@@ -1,10 +1,9 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import { pageOf } from '#platform/kit/page.ts'
 import { typedWords } from '#platform/kit/search.ts'
-import { orderNotFound } from '../errors.ts'
+import { cursorUnreadable, orderNotFound } from '../errors.ts'
 import { type MyOrderCounts, mySearchReach } from '../my-orders.ts'
 import { orderDetailView, orderView } from '../present.ts'
 import type { MyOrdersQuery, OrderDetailView, OrderPageView, OrderView } from '../shapes.ts'
@@ -27,13 +26,7 @@ import {
 export async function listMyOrders(viewer: Viewer | undefined, asked: MyOrdersQuery): Promise<OrderPageView> {
   const customer = requireSignedIn(viewer, 'Please login to view orders')
   const { limit, cursor = null, show, q = '' } = asked
-  if (cursor !== null && !isUuid(cursor)) {
-    throw new AppError(
-      'invalid',
-      'orders.cursor_unreadable',
-      'This page of the list cannot be read. Start again from the first page.',
-    )
-  }
+  if (cursor !== null && !isUuid(cursor)) throw cursorUnreadable()
   const words = typedWords(q.toLowerCase())
   const isPlain = show === undefined && words.length === 0
   const search = { words, end: words.length === 0 ? null : await findSearchEnd(customer.userId) }

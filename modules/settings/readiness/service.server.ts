@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { context, now } from '#platform/context.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
+import { shopNotOpen } from '../errors.ts'
 import { getShop } from '../service.server.ts'
 import { readinessLines, requiredLines } from './rules.ts'
 import type { ReadinessView } from './shapes.ts'
@@ -17,11 +17,7 @@ async function takesOrders(): Promise<boolean> {
 /** Refuses with orders.shop_not_open while the operator has not said all that the law wants said before an order. */
 export async function requireOpenShop(): Promise<void> {
   if (await takesOrders()) return
-  throw new AppError(
-    'conflict',
-    'orders.shop_not_open',
-    'We are not taking orders yet. Your cart is safe in this browser; please come back soon.',
-  )
+  throw shopNotOpen()
 }
 
 /** The lines of “Before you sell”. What other modules know is handed in. */

@@ -4,12 +4,11 @@ import { getShop } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { oneByOne } from '#platform/one-by-one.server.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
-import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
+import { detailsMissing, gstinMissing, notSuspended, suspendedAlready, vendorNotFound } from '../errors.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
 import { likenessOf, missingSteps, type VendorStatus } from '../rules.ts'
 import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
@@ -126,9 +125,7 @@ export function approveVendor(admin: AdminActor, vendorId: string): Promise<void
   return withVendor(vendorId, (trx, vendor) => {
     const missing = missingSteps(identityOf(vendor))
     if (missing.length > 0) throw detailsMissing(missing, `${vendor.name} has not told everything yet.`)
-    // An approved vendor that was suspended is reinstated, never approved twice.
-    if (vendor.status === 'suspended')
-      throw new AppError('conflict', 'vendors.suspended_already', 'This vendor is suspended. Reinstate it instead.')
+    if (vendor.status === 'suspended') throw suspendedAlready()
     return moveVendor(trx, vendor, 'approved', admin)
   })
 }
@@ -146,8 +143,7 @@ export function suspendVendor(admin: AdminActor, vendorId: string, reason: strin
 /** Lets a suspended vendor sell again; what was on sale comes back. */
 export function reinstateVendor(admin: AdminActor, vendorId: string): Promise<void> {
   return withVendor(vendorId, (trx, vendor) => {
-    if (vendor.status !== 'suspended')
-      throw new AppError('conflict', 'vendors.not_suspended', 'This vendor is not suspended.')
+    if (vendor.status !== 'suspended') throw notSuspended()
     return moveVendor(trx, vendor, 'approved', admin)
   })
 }
