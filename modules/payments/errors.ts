@@ -1,4 +1,4 @@
-import { AppError } from '#platform/kit/app-error.ts'
+import { AppError, type Issue } from '#platform/kit/app-error.ts'
 
 /** The payment method was switched off or removed since the form was opened. The issue stands at `paymentMethod`. */
 export const methodUnavailable = () =>
@@ -26,10 +26,16 @@ export const paymentDeclined = (reason: string) =>
     `Your payment was declined: ${reason} Nothing was charged. Try another card or method.`,
   )
 
+/** A card that was typed cannot be one; the issues stand at its fields. */
+export const cardInvalid = (issues: Issue[]) =>
+  new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
+
+export const testCardsOnly = 'This demo takes test cards only, such as 4111 1111 1111 1111.'
+
 /** The sandbox gateway was given a card number that is not one of its test cards. */
 export const notATestCard = () =>
   new AppError('invalid', 'payments.not_a_test_card', 'This demo takes test cards only.', {
-    issues: [{ path: 'cardNumber', message: 'This demo takes test cards only, such as 4111 1111 1111 1111.' }],
+    issues: [{ path: 'cardNumber', message: testCardsOnly }],
   })
 
 /** The shop runs with another payment provider, or none, so the sandbox gateway does not exist. */

@@ -34,6 +34,16 @@ describe('a decision', () => {
   })
 })
 
+describe('a refusal of a module', () => {
+  it('stands in its errors', () => {
+    const elsewhere = files.filter(
+      (file) =>
+        /^modules\/.*\.tsx?$/.test(file) && !/errors\.ts$|\.test\./.test(file) && read(file).includes('new AppError('),
+    )
+    expect(elsewhere).toEqual([])
+  })
+})
+
 describe('what documents and comments cite', () => {
   it('is there: links, paths and file names of documents', () => {
     const missing = files

@@ -1,9 +1,8 @@
 import { now } from '#platform/context.server.ts'
 import type { Trx } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import { cardNetwork, cardProblems, sandboxCards } from '../cards.ts'
-import { notATestCard, sandboxClosed } from '../errors.ts'
+import { cardInvalid, notATestCard, sandboxClosed } from '../errors.ts'
 import { sandboxProvider } from '../provider/sandbox.server.ts'
 import { currentProvider } from '../provider.server.ts'
 import type { CardInput, PaymentMethodView } from '../shapes.ts'
@@ -66,7 +65,7 @@ export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
 export async function tokenizeCard(card: CardInput): Promise<{ token: string; network: string; lastFour: string }> {
   if (currentProvider() !== sandboxProvider) throw sandboxClosed()
   const issues = Object.entries(cardProblems(card, now())).map(([path, message]) => ({ path, message }))
-  if (issues.length > 0) throw new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
+  if (issues.length > 0) throw cardInvalid(issues)
   const digits = card.cardNumber.replace(/\D/g, '')
   const testCard = new Map(Object.entries(sandboxCards)).get(digits)
   if (!testCard) throw notATestCard()

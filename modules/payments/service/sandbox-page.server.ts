@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { now } from '#platform/context.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
-import { AppError, type Issue } from '#platform/kit/app-error.ts'
+import type { Issue } from '#platform/kit/app-error.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { qrOf } from '#platform/qr.server.ts'
 import { cardNetwork, cardProblems, sandboxCards } from '../cards.ts'
-import { pageClosed, pageUnknown, sandboxClosed } from '../errors.ts'
+import { cardInvalid, pageClosed, pageUnknown, sandboxClosed, testCardsOnly } from '../errors.ts'
 import { bankRefused, eventSignatureHeader, sandboxProvider, signedEvent } from '../provider/sandbox.server.ts'
 import { currentProvider } from '../provider.server.ts'
 import type { CardInput, GatewayOutcomeView, GatewayPageView } from '../shapes.ts'
@@ -52,8 +52,7 @@ async function openedPage(reference: string): Promise<SandboxLink> {
 function issuesOf(card: CardInput): Issue[] {
   const problems = cardProblems(card, now())
   const isTestCard = card.cardNumber.replace(/\D/g, '') in sandboxCards
-  if (!problems.cardNumber && !isTestCard)
-    problems.cardNumber = 'This demo takes test cards only, such as 4111 1111 1111 1111.'
+  if (!problems.cardNumber && !isTestCard) problems.cardNumber = testCardsOnly
   return Object.entries(problems).map(([path, message]) => ({ path: `card.${path}`, message }))
 }
 
@@ -105,7 +104,7 @@ export async function getSandboxPage(reference: string): Promise<GatewayPageView
 export async function payOnSandboxPage(reference: string, payment: PagePayment): Promise<GatewayOutcomeView> {
   const opened = await openedPage(reference)
   const issues = payment.card ? issuesOf(payment.card) : []
-  if (issues.length > 0) throw new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
+  if (issues.length > 0) throw cardInvalid(issues)
   const made = paymentOf(opened, payment)
   const link = await addLinkPayment(reference, made, now())
   if (!link) throw pageClosed()
