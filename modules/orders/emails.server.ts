@@ -4,6 +4,7 @@ import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
+import { bankWords } from './money-back.ts'
 import type { CancelledLine, OrderView } from './shapes.ts'
 
 function rowsOf(order: OrderView): [string, string][] {
@@ -43,6 +44,13 @@ export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
   }
 }
 
+/** What goes back of an order that is over, and what the customer's bank has to do with it. */
+function goesBack(order: OrderView): string {
+  const { said, rest } = bankWords(order)
+  const back = rest > 0 ? `${formatRupees(rest)} goes back to the way you paid, in 7-10 business days.` : ''
+  return `${back}${said}`.trim()
+}
+
 /** Tells the customer that the whole order was cancelled, why (if `reason` is given), and whether money goes back. */
 export function cancelledEmail(order: OrderView, reason: string | null): Email {
   const refund = ['refund_due', 'refunded'].includes(order.paymentStatus)
@@ -51,9 +59,7 @@ export function cancelledEmail(order: OrderView, reason: string | null): Email {
     subject: `Order ${order.id} cancelled`,
     paragraphs: [
       `Your order ${order.id} was cancelled.${reason ? ` ${reason}` : ''}`,
-      refund
-        ? `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days.`
-        : 'Nothing was charged.',
+      refund ? goesBack(order) : 'Nothing was charged.',
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
   }
@@ -90,6 +96,9 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
   const refund = lines.reduce((sum, line) => sum + (line.refund ?? 0), 0)
   const reasons = [...new Set(lines.flatMap((line) => line.reason ?? []))].join(' ')
   const cameBack = lines.every((line) => line.cameBack)
+  const { open } = order.chargedBack
+  const waits =
+    open > 0 ? ` Your bank has asked us for ${formatRupees(open)} too: as much as that waits until it has decided.` : ''
   const theRest = cameBack ? '' : ' The rest of your order comes as planned.'
   const begins = lines.every((line) => line.isByCustomer)
     ? `You cancelled ${lines.length === 1 ? 'this item' : 'these items'} of your order ${order.id}.`
@@ -102,7 +111,7 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
     paragraphs: [
       begins,
       refund > 0
-        ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days.${theRest}`
+        ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days.${waits}${theRest}`
         : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now.${cameBack ? '' : ' The rest comes as planned.'}`,
     ],
     rows: lines.map((line) => [

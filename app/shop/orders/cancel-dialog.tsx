@@ -13,7 +13,7 @@ import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { isPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { moneyBack, wayBack } from './status.tsx'
+import { moneyBack, waitsForBank, wayBack } from './status.tsx'
 
 /** The required sentence first; the reason after it where the API gave one. */
 function failureOf(error: unknown, orderId: string): string {
@@ -139,7 +139,7 @@ function WholeOrder(props: Asked) {
 function moneyOf(order: OrderView, count: number): string {
   if (count === 0) return 'The items you keep come as planned.'
   const it = count === 1 ? 'it' : 'them'
-  if (isPaid(order.paymentStatus)) return `What you paid for ${it}, with tax, ${wayBack(order)}`
+  if (isPaid(order.paymentStatus)) return `What you paid for ${it}, with tax, ${wayBack(order)}${waitsForBank(order)}`
   return `${count === 1 ? 'It is' : 'They are'} taken off what you pay.`
 }
 

@@ -1,5 +1,6 @@
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
+import { bankWords } from '#modules/orders/money-back.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { isPaid } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
@@ -17,6 +18,11 @@ const reached = new Map([
 
 /** What became of the money of a cancelled order. */
 function refundSentence(order: OrderView): string {
+  const { said, rest } = bankWords(order)
+  if (said && order.paymentStatus.startsWith('refund')) {
+    if (rest === 0) return said
+    return `${said} ${formatRupees(rest)} ${order.paymentStatus === 'refunded' ? 'was refunded.' : 'is on its way back to you.'}`
+  }
   switch (order.paymentStatus) {
     case 'refund_due':
       return ` Your payment of ${formatRupees(order.totalAmount)} is on its way back to you.`
@@ -36,8 +42,12 @@ export function moneyBack(order: OrderView): string {
   if (!isPaid(order.paymentStatus)) return ''
   const what =
     order.paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(order.totalAmount)
-  return ` ${what} ${wayBack(order)}`
+  return ` ${what} ${wayBack(order)}${waitsForBank(order)}`
 }
+
+/** That money which goes back may wait for a bank that asks for it too. Begins with a space; empty where none does. */
+export const waitsForBank = ({ chargedBack: { open } }: Pick<OrderView, 'chargedBack'>): string =>
+  open > 0 ? ` Your bank has asked us for ${formatRupees(open)} too: as much as that waits until it has decided.` : ''
 
 /** Where money goes back to, and by when: the end of a sentence. */
 export const wayBack = ({ paymentMethod }: Pick<OrderView, 'paymentMethod'>): string =>
@@ -76,15 +86,25 @@ const paid: Partial<Record<OrderView['paymentStatus'], string>> = {
   refunded: 'Refunded',
 }
 
+/** The money as it stands, also where a bank gave some of it back. */
+function paidWords({ paymentStatus, totalAmount, chargedBack: { lost } }: OrderView): string | undefined {
+  if (lost === 0) return paid[paymentStatus]
+  if (paymentStatus === 'partly_refunded') return 'Paid, part of it given back'
+  if (paymentStatus === 'refunded') return lost >= totalAmount ? 'Given back by your bank' : 'Given back'
+  return paid[paymentStatus]
+}
+
 /** How it is paid and what is known of the money. */
 export function OrderPayment({ order }: { order: OrderView }) {
   return (
     <>
       <p>{order.paymentMethodName}</p>
       {order.paymentMethod === 'card' ? <p>Card details are not displayed for security.</p> : null}
-      {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : (
-        <p>{paid[order.paymentStatus]}</p>
-      )}
+      {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : <p>{paidWords(order)}</p>}
+      {order.chargedBack.open > 0 ? (
+        <p>Your bank asks us for {formatRupees(order.chargedBack.open)} back. That waits until it has decided.</p>
+      ) : null}
+      {order.chargedBack.lost > 0 ? <p>Your bank gave you {formatRupees(order.chargedBack.lost)} back.</p> : null}
       {order.paymentDetails && order.paymentStatus === 'manual' && order.status !== 'cancelled' ? (
         <p>{order.paymentDetails}</p>
       ) : null}

@@ -1,7 +1,7 @@
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
-import type { Paise } from '#platform/kit/money.ts'
+import { type Paise, paise } from '#platform/kit/money.ts'
 import type { OrderRow } from './orders.server.ts'
 
 export interface OrderToPlace {
@@ -135,6 +135,8 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     payment_details: placed.method_details,
     payment_status: placed.method_provider && firstPaymentStatus[placed.method_provider],
     decline_reason: null,
+    lost_paise: paise(0),
+    asked_back_paise: paise(0),
     held_until: null,
     estimated_delivery_on: order.estimatedDeliveryOn,
     created_at: placed.placed_at,
