@@ -11,6 +11,7 @@ import { readsSession, sessionCookie } from './session.ts'
 import { isBytes, isUpload } from './uploads.ts'
 import { adminAuditLog } from './v1/admin/audit-log.ts'
 import { adminCash } from './v1/admin/cash.ts'
+import { adminChargeBacks } from './v1/admin/charge-backs.ts'
 import { adminMails } from './v1/admin/mails.ts'
 import { adminMessages } from './v1/admin/messages.ts'
 import { adminNewsletter } from './v1/admin/newsletter-subscriptions.ts'
@@ -96,6 +97,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/admin/orders', adminOrders)
   .route('/admin/returns', adminReturns)
   .route('/admin/payment-differences', adminPaymentDifferences)
+  .route('/admin/charge-backs', adminChargeBacks)
   .route('/admin/cash', adminCash)
   .route('/admin/users', adminUsers)
   .route('/admin/vendors', adminVendors)

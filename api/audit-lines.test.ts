@@ -485,6 +485,17 @@ const scenes: Record<string, Scene> = {
     )
     return { by: await admin(), path: { id: row?.id ?? '' }, body: { note: reason } }
   },
+  'GET /admin/charge-backs/export': async () => ({ by: await admin() }),
+  'POST /admin/charge-backs/:id/evidence': async () => {
+    const { id } = await paidOrder()
+    const [row] = await sql<{ id: string }>(
+      `insert into payment_charge_backs (provider, provider_reference, order_id, capture_id, amount_paise, status)
+       select c.provider, uuidv7()::text, o.id, c.id, 100, 'open' from orders o join payment_captures c on c.order_id = o.id
+        where o.public_id = $1 returning id`,
+      [id],
+    )
+    return { by: await admin(), path: { id: row?.id ?? '' }, body: { text: reason, sentOn: '2026-11-20' } }
+  },
   'POST /admin/orders/:id/refunds': async () => ({
     by: await admin(),
     path: { id: (await paidOrder()).id },
@@ -677,6 +688,8 @@ const exempt: Record<string, string> = {
   'GET /vendor/products/export': 'It holds the vendor’s own products, and nothing of any person.',
   'POST /vendor/returns/photos':
     'A photograph of what came back shows nowhere before a check uses it, and that leaves a line.',
+  'POST /admin/charge-backs/sandbox': 'In the demo alone, it acts as a customer’s bank.',
+  'POST /admin/charge-backs/sandbox/:reference/decision': 'In the demo alone, it acts as a customer’s bank.',
   'POST /vendor/photos': 'A photograph shows nowhere before a listing uses it, and that leaves a line.',
 }
 

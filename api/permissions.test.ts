@@ -314,6 +314,18 @@ async function buildWorld(): Promise<World> {
     "insert into payment_differences (kind, subject, detail) values ('amount', $1, 'Too little.') returning id",
     [randomUUID()],
   )
+  const [chargeBack] = await sql<{ id: string }>(
+    `with made as (select id from orders where public_id = $1),
+          tried as (
+            insert into payment_attempts (order_id, provider, method, amount_paise, status, expires_at)
+            select id, 'sandbox', 'upi', 100, 'captured', now() from made returning id, order_id),
+          taken as (
+            insert into payment_captures (order_id, attempt_id, provider, provider_reference, amount_paise, purpose)
+            select order_id, id, 'sandbox', id::text, 100, 'again' from tried returning id, order_id)
+     insert into payment_charge_backs (provider, provider_reference, order_id, capture_id, amount_paise, status)
+     select 'sandbox', id::text, order_id, id, 100, 'open' from taken returning id`,
+    [order.id],
+  )
   const [transfer] = await sql<{ id: string }>(
     `with made as (insert into cash_files (courier, name, sha256) values ('Ekart', 'a.csv', sha256(uuidv7()::text::bytea)) returning id),
           named as (
@@ -376,6 +388,7 @@ async function buildWorld(): Promise<World> {
     [/^\/admin\/vendors/, vendorId],
     [/^\/(?:vendor\/|admin\/)?returns/, sentBack?.id],
     [/payment-differences/, difference?.id],
+    [/charge-backs/, chargeBack?.id],
     [/orders/, order.id],
     [/products/, product.productId],
     [/reviews/, review?.id],

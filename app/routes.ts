@@ -76,6 +76,7 @@ export default [
     route('returns', 'admin/returns/returns.tsx'),
     route('returns/:returnId', 'admin/returns/return.tsx'),
     route('payments', 'admin/payments/payments.tsx'),
+    route('payments/charge-backs', 'admin/payments/charge-backs.tsx'),
     route('cash', 'admin/cash/cash.tsx'),
     route('cash/upload', 'admin/cash/upload.tsx'),
     route('users', 'admin/users/users.tsx'),

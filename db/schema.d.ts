@@ -457,6 +457,7 @@ export interface PaymentBookDays {
 
 export interface PaymentBookLines {
   amount_paise: import("#platform/kit/money.ts").Paise;
+  charge_back: string | null;
   day: string;
   fee_paise: import("#platform/kit/money.ts").Paise | null;
   kind: string;
@@ -481,6 +482,29 @@ export interface PaymentCaptures {
   provider_reference: string;
   purpose: string;
   settlement: string | null;
+}
+
+export interface PaymentChargeBacks {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  asked_at: Generated<Timestamp>;
+  capture_id: string;
+  ended_at: Timestamp | null;
+  evidence: string | null;
+  evidence_by: string | null;
+  evidence_on: string | null;
+  id: Generated<string>;
+  in_books_on: string | null;
+  opened_at: Generated<Timestamp>;
+  order_id: string;
+  phase: string | null;
+  provider: string;
+  provider_reference: string;
+  reason: string | null;
+  reason_code: string | null;
+  reminded_at: Timestamp | null;
+  respond_by: Timestamp | null;
+  status: string;
+  version: Generated<number>;
 }
 
 export interface PaymentDifferences {
@@ -939,6 +963,15 @@ export interface SandboxCardTokens {
   used_by_payment: string | null;
 }
 
+export interface SandboxChargeBacks {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  created_at: Generated<Timestamp>;
+  payment_reference: string;
+  reference: string;
+  respond_by: Timestamp;
+  status: Generated<string>;
+}
+
 export interface SandboxLinks {
   amount_paise: import("#platform/kit/money.ts").Paise;
   attempt_id: string;
@@ -1238,6 +1271,7 @@ export interface DB {
   payment_book_days: PaymentBookDays;
   payment_book_lines: PaymentBookLines;
   payment_captures: PaymentCaptures;
+  payment_charge_backs: PaymentChargeBacks;
   payment_differences: PaymentDifferences;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
@@ -1278,6 +1312,7 @@ export interface DB {
   sales_changes: SalesChanges;
   sandbox_books: SandboxBooks;
   sandbox_card_tokens: SandboxCardTokens;
+  sandbox_charge_backs: SandboxChargeBacks;
   sandbox_links: SandboxLinks;
   saved_replies: SavedReplies;
   schema_migrations: SchemaMigrations;

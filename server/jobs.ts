@@ -62,6 +62,7 @@ export const crontab = `
 * * * * * catalog:brands
 * * * * * catalog:figures
 31 * * * * listing:sale_ends
+33 * * * * payments:charge_backs
 32 * * * * listing:proof_ends
 */10 * * * * catalog:end_new
 */10 * * * * returns:clocks

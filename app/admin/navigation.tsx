@@ -44,7 +44,12 @@ const sections: readonly Section[] = [
   },
   { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
   { to: '/admin/returns', label: 'Returns', icon: undoIcon, waiting: ({ returns }) => returns },
-  { to: '/admin/payments', label: 'Payments', icon: walletIcon, waiting: ({ differences }) => differences },
+  {
+    to: '/admin/payments',
+    label: 'Payments',
+    icon: walletIcon,
+    waiting: ({ differences, chargeBacks }) => differences + chargeBacks,
+  },
   { to: '/admin/cash', label: 'Cash', icon: banknoteIcon },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
   {

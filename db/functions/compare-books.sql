@@ -1,5 +1,5 @@
 -- Compares a day of a provider's books with ours, and writes down where they do not agree; nothing is booked or changed by it. `lines` are the
--- provider's: kind, reference, amountPaise, feePaise, settlement; they are kept. What stands in them is marked with the day. What we took or gave back more than a week
+-- provider's: kind, reference, amountPaise, feePaise, settlement, chargeBack; they are kept. What stands in them is marked with the day. What we took or gave back more than a week
 -- before the day, and stands in no books, is missing there. Each difference once, however often a day is compared; one that a later day explains is
 -- settled by itself. Answers how many differences are new.
 create or replace function compare_books(of_provider text, of_day date, lines jsonb) returns integer
@@ -10,9 +10,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('books of ' || of_provider, 0));
   select count(*) into known from payment_differences;
 
-  insert into payment_book_lines (provider, kind, reference, day, amount_paise, fee_paise, settlement)
-  select of_provider, l.kind, l.reference, of_day, l."amountPaise", l."feePaise", l.settlement
-    from jsonb_to_recordset(lines) as l(kind text, reference text, "amountPaise" bigint, "feePaise" bigint, settlement text)
+  insert into payment_book_lines (provider, kind, reference, day, amount_paise, fee_paise, settlement, charge_back)
+  select of_provider, l.kind, l.reference, of_day, l."amountPaise", l."feePaise", l.settlement, l."chargeBack"
+    from jsonb_to_recordset(lines) as l(kind text, reference text, "amountPaise" bigint, "feePaise" bigint, settlement text, "chargeBack" text)
   on conflict (provider, kind, reference) do update
      set amount_paise = excluded.amount_paise, fee_paise = excluded.fee_paise, settlement = excluded.settlement;
 
@@ -25,6 +25,9 @@ begin
     from payment_book_lines l
    where l.provider = of_provider and l.kind = 'refund' and r.provider_reference = l.reference and r.amount_paise = l.amount_paise
      and (l.day = of_day or r.in_books_on is null);
+  update payment_charge_backs b set in_books_on = coalesce(b.in_books_on, of_day)
+   where b.provider = of_provider and b.status = 'lost' and b.in_books_on is null
+     and b.amount_paise = (select sum(l.amount_paise) from payment_book_lines l where l.provider = of_provider and l.charge_back = b.provider_reference);
 
   insert into payment_differences (kind, subject, order_id, detail)
   select 'unknown_payment', of_provider || ' ' || l.reference, null,
@@ -55,6 +58,22 @@ begin
     from refunds r
    where r.status = 'refunded' and r.in_books_on is null and r.provider_reference is not null and india_day(r.refunded_at) < of_day - 7
      and exists (select from payment_captures c where c.order_id = r.order_id and c.provider = of_provider)
+  union all
+  -- While a bank decides the gateway may have set the money aside or not.
+  select 'charge_back', of_provider || ' ' || l.charge_back, b.order_id,
+         format('%s took ₹%s for this charge-back, and ₹%s stands here.', of_provider, round(l.taken / 100.0, 2),
+                round(case when b.status = 'lost' then b.amount_paise else 0 end / 100.0, 2))
+    from (select k.charge_back, sum(k.amount_paise) as taken from payment_book_lines k
+           where k.provider = of_provider
+             and k.charge_back in (select t.charge_back from payment_book_lines t where t.provider = of_provider and t.day = of_day)
+           group by k.charge_back) l
+    left join payment_charge_backs b on b.provider = of_provider and b.provider_reference = l.charge_back
+   where l.taken <> case when b.status = 'lost' or b.ended_at is null and l.taken = b.amount_paise then b.amount_paise else 0 end
+  union all
+  select 'charge_back', of_provider || ' ' || b.provider_reference, b.order_id,
+         format('₹%s was lost by a charge-back on %s and stands in no books of %s.', round(b.amount_paise / 100.0, 2), to_char(india_day(b.ended_at), 'DD Mon YYYY'), of_provider)
+    from payment_charge_backs b
+   where b.provider = of_provider and b.status = 'lost' and b.in_books_on is null and india_day(b.ended_at) < of_day - 7
   on conflict do nothing;
 
   update payment_differences d
@@ -63,7 +82,14 @@ begin
      and (d.kind in ('missing_payment', 'unknown_payment')
             and exists (select from payment_captures c where c.provider = of_provider and c.in_books_on is not null and d.subject = of_provider || ' ' || c.provider_reference)
        or d.kind = 'refund'
-            and exists (select from refunds r where r.in_books_on is not null and d.subject = of_provider || ' ' || r.provider_reference));
+            and exists (select from refunds r where r.in_books_on is not null and d.subject = of_provider || ' ' || r.provider_reference)
+       or d.kind = 'charge_back'
+            and exists (select from payment_charge_backs b
+                         where d.subject = of_provider || ' ' || b.provider_reference and b.provider = of_provider
+                           and case b.status when 'lost' then b.in_books_on is not null
+                                    else b.ended_at is not null
+                                     and 0 = (select coalesce(sum(l.amount_paise), 0) from payment_book_lines l
+                                               where l.provider = of_provider and l.charge_back = b.provider_reference) end));
 
   insert into payment_book_days (provider, day, lines) values (of_provider, of_day, jsonb_array_length(lines))
   on conflict (provider, day) do update set lines = excluded.lines, compared_at = now();

@@ -15,7 +15,7 @@ begin
   end if;
   if waiting.owed_by = by_actor then return 'own'; end if;
   perform from payments p where p.order_id = target_order for update;
-  if waiting.amount_paise > left_to_refund(target_order, false) then return 'too_much'; end if;
+  if waiting.amount_paise > left_to_refund(target_order, false, true) then return 'too_much'; end if;
   update refunds r set progress = null, approved_by = by_actor where r.id = target;
   perform enqueue_job('payment:refund', jsonb_build_object('orderId', target_order));
   perform enqueue_job('order:goodwill', jsonb_build_object('orderId', target_order, 'refundId', target));

@@ -45,8 +45,8 @@ begin
     if paid_before then
       -- No more than is left: goodwill may have gone back before.
       for cut in select l.id, l.unit_price_paise * l.quantity + l.tax_paise as price from line_items l where l.id = any(gone_lines) order by l.id loop
-        if left_to_refund(target_order, false) > 0 then
-          perform owe_refund(target_order, cut.id, least(cut.price, left_to_refund(target_order, false)), 'cancellation', cut.id, null, null);
+        if left_to_refund(target_order, false, false) > 0 then
+          perform owe_refund(target_order, cut.id, least(cut.price, left_to_refund(target_order, false, false)), 'cancellation', cut.id, null, null);
         end if;
       end loop;
     else

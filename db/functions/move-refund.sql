@@ -19,6 +19,10 @@ begin
      where id = target and status = 'due' and progress is distinct from 'proposed';
   end if;
   if not found then return false; end if;
+  if outcome in ('failed', 'blocked') then
+    -- A bank may have given the money back while it was being sent.
+    perform cut_refunds(whole);
+  end if;
   if outcome = 'refunded' then
     perform settle_refunds(whole);
     perform announce_order(whole, 'refunded');

@@ -12,7 +12,7 @@ begin
   select r.id into made from refunds r where r.kind = of_kind and r.source = owe_refund.source;
   if found then return made; end if;
   select p.status into paid from payments p where p.order_id = target_order for update;
-  left_over := left_to_refund(target_order, of_kind = 'goodwill');
+  left_over := left_to_refund(target_order, of_kind = 'goodwill', of_kind = 'goodwill');
   if of_kind = 'return' and (paid <> 'on_delivery' or left_over > 0) then
     amount := least(amount, left_over);
     if amount <= 0 then return null; end if;

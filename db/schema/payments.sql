@@ -100,6 +100,45 @@ create index payment_captures_of_order on payment_captures (order_id);
 create unique index payment_captures_one_pays on payment_captures (order_id) where purpose = 'order';
 create index payment_captures_not_in_books on payment_captures (captured_at) where in_books_on is null;
 
+-- Money of a capture that a bank takes back, or asks for: each of the provider's once, as the provider said when it was asked last
+-- (db/functions/record-charge-back.sql).
+create table payment_charge_backs (
+  id uuid primary key default uuidv7(),
+  provider text not null,
+  provider_reference text not null,
+  order_id uuid not null references orders (id),
+  capture_id uuid not null references payment_captures (id),
+  amount_paise bigint not null,
+  status text not null,
+  phase text,
+  reason_code text,
+  reason text,
+  -- Until then the gateway takes an answer.
+  respond_by timestamptz,
+  opened_at timestamptz not null default now(),
+  ended_at timestamptz,
+  -- When the provider was asked last.
+  asked_at timestamptz not null default now(),
+  -- What was sent to the gateway as evidence, in the words of who sent it. Empty again when the bank asks for more.
+  evidence text,
+  evidence_on date,
+  evidence_by uuid,
+  -- When the operator was reminded of the day above.
+  reminded_at timestamptz,
+  in_books_on date,
+  version integer not null default 1,
+  constraint payment_charge_backs_once unique (provider, provider_reference),
+  constraint payment_charge_backs_status_known check (status in ('open', 'under_review', 'won', 'lost', 'closed')),
+  constraint payment_charge_backs_amount_positive check (amount_paise > 0),
+  constraint payment_charge_backs_ended_at_a_moment check ((status in ('open', 'under_review')) = (ended_at is null)),
+  constraint payment_charge_backs_evidence_has_bounds check (length(evidence) between 1 and 2000),
+  constraint payment_charge_backs_evidence_on_a_day check ((evidence is null) = (evidence_on is null))
+);
+create index payment_charge_backs_of_order on payment_charge_backs (order_id);
+create index payment_charge_backs_to_answer on payment_charge_backs (respond_by, id) where status = 'open' and evidence is null;
+create index payment_charge_backs_not_ended on payment_charge_backs (asked_at) where ended_at is null;
+create index payment_charge_backs_not_in_books on payment_charge_backs (ended_at) where status = 'lost' and in_books_on is null;
+
 -- What providers told, each event once.
 create table payment_events (
   provider text not null,
@@ -123,7 +162,7 @@ create table payment_differences (
   settled_by uuid,
   settled_note text,
   constraint payment_differences_once unique (kind, subject),
-  constraint payment_differences_kind_known check (kind in ('amount', 'unknown_payment', 'missing_payment', 'refund', 'settlement'))
+  constraint payment_differences_kind_known check (kind in ('amount', 'unknown_payment', 'missing_payment', 'refund', 'settlement', 'charge_back'))
 );
 create index payment_differences_open on payment_differences (id) where settled_at is null;
 create index payment_differences_of_order on payment_differences (order_id) where order_id is not null;
@@ -146,9 +185,12 @@ create table payment_book_lines (
   amount_paise bigint not null,
   fee_paise bigint,
   settlement text,
+  -- The charge-back that it belongs to. Its amount is what was taken for it; what came again is less than nothing.
+  charge_back text,
   constraint payment_book_lines_once primary key (provider, kind, reference)
 );
 create index payment_book_lines_of_day on payment_book_lines (provider, day);
+create index payment_book_lines_of_charge_back on payment_book_lines (provider, charge_back) where charge_back is not null;
 
 -- Cash that was collected at the door: one row for each vendor order that arrived, with who said so (db/functions/collect-cash.sql).
 create table cash_collections (
@@ -236,7 +278,7 @@ create table refunds (
   refunded_at timestamptz,
   -- Of money that came again: what it goes back to. Null: the payment of the order.
   capture_id uuid references payment_captures (id),
-  -- Where one that is due stands: null until it is sent.
+  -- Where one that is due stands: null until it is sent. Sending: the provider is asked, and may have acted without an answer.
   progress text,
   failure text,
   tries integer not null default 0,
@@ -246,11 +288,11 @@ create table refunds (
   constraint refunds_once_per_source unique (kind, source),
   constraint refunds_kind_known check (kind in ('cancellation', 'return', 'goodwill', 'again')),
   constraint refunds_status_known check (status in ('due', 'refunded')),
-  constraint refunds_progress_known check (progress in ('proposed', 'pending', 'failed', 'blocked')),
+  constraint refunds_progress_known check (progress in ('proposed', 'sending', 'pending', 'failed', 'blocked')),
   constraint refunds_amount_positive check (amount_paise > 0)
 );
 create index refunds_of_order on refunds (order_id);
-create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null and kind = 'cancellation';
+create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null and kind = 'cancellation' and source is null;
 create unique index refunds_once_per_cancelled_line on refunds (line_item_id) where kind = 'cancellation';
 create index refunds_due on refunds (created_at) where status = 'due';
 
@@ -288,6 +330,17 @@ create table sandbox_books (
   kind text not null,
   amount_paise bigint not null,
   booked_at timestamptz not null default now(),
-  constraint sandbox_books_kind_known check (kind in ('payment', 'refund'))
+  constraint sandbox_books_kind_known check (kind in ('payment', 'refund', 'charge_back'))
 );
 create index sandbox_books_by_moment on sandbox_books (booked_at);
+
+-- The sandbox gateway's own table of charge-backs, which its operator makes and decides to see what the shop does.
+create table sandbox_charge_backs (
+  reference text primary key,
+  payment_reference text not null,
+  amount_paise bigint not null,
+  status text not null default 'open',
+  respond_by timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint sandbox_charge_backs_status_known check (status in ('open', 'under_review', 'won', 'lost', 'closed'))
+);

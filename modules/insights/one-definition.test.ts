@@ -265,6 +265,7 @@ describe('refunds', () => {
         reason: null,
         progress: null,
         failure: null,
+        isHeld: false,
         proposedBy: null,
         amount: 118,
         status: 'refunded',

@@ -74,6 +74,7 @@ export const Waiting = z
     mails: z.int(),
     payments: z.int(),
     differences: z.int().describe('Where the gateway’s books and ours do not agree'),
+    chargeBacks: z.int().describe('Money that customers’ banks take back, where nobody has noted an answer'),
     /** Orders no vendor has accepted yet. */
     orders: z.int(),
   })

@@ -207,6 +207,7 @@ const waitingShape = {
   mails: integer,
   payments: integer,
   differences: integer,
+  chargeBacks: integer,
   orders: integer,
 }
 
@@ -229,6 +230,7 @@ const waiting = statement(
           (select count(*) from (select from mails where status = 'failed' limit ${waitingMax}) t)::int as mails,
           (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
           (select count(*) from (select from payment_differences where settled_at is null limit ${waitingMax}) t)::int as differences,
+          (select count(*) from (select from payment_charge_backs where status = 'open' and evidence is null limit ${waitingMax}) t)::int as "chargeBacks",
           (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,
   waitingShape,
 )

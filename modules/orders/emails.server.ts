@@ -5,6 +5,7 @@ import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
+import { bankWords, waitsForBank } from './money-back.ts'
 import type { CancelledLine, OrderView } from './shapes.ts'
 
 function rowsOf(order: OrderView): [string, string][] {
@@ -55,7 +56,9 @@ const goesBack = (rupees: number): string => `${formatRupees(rupees)} goes back 
  * where some of it went back before.
  */
 export function cancelledEmail(order: OrderView, reason: string | null, rest: number): Email {
-  const money = rest > 0 ? goesBack(rest) : 'What you paid had gone back already.'
+  const ours = rest - order.chargedBack.open
+  const said = `${ours > 0 ? goesBack(ours) : ''}${bankWords(order.chargedBack)}`.trim()
+  const money = said || 'What you paid had gone back already.'
   return {
     to: order.email,
     subject: `Order ${order.id} cancelled`,
@@ -110,7 +113,7 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
     paragraphs: [
       begins,
       refund > 0
-        ? `${goesBack(refund)}${theRest}`
+        ? `${goesBack(refund)}${waitsForBank(order)}${theRest}`
         : wasPaid(order)
           ? `What you paid for it had gone back already.${theRest}`
           : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now.${cameBack ? '' : ' The rest comes as planned.'}`,

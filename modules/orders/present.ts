@@ -50,6 +50,10 @@ export function orderView(row: OrderRow): OrderView {
     paymentStatus: row.payment_status ?? 'manual',
     refunded: paiseToRupees(row.refunded_paise),
     refundDue: paiseToRupees(row.refund_due_paise),
+    chargedBack: {
+      open: paiseToRupees(paise(row.asked_back_paise - row.lost_paise)),
+      lost: paiseToRupees(row.lost_paise),
+    },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
@@ -129,7 +133,7 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     lateToShip: row.is_late_to_ship,
     late: row.is_late,
     refundDue: paiseToRupees(
-      row.payment_status === 'refund_due' ? paise(row.total_paise - row.refunded_paise) : row.due_paise,
+      row.payment_status === 'refund_due' ? paise(Math.max(0, row.total_paise - row.refunded_paise)) : row.due_paise,
     ),
   }
 }
@@ -137,13 +141,14 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
 /** What was refunded and what is still due: for single lines, and for the rest of a cancelled order. */
 function moneyBack(
   row: AdminOrderDetailRow,
-): Pick<OrderFileView['payment'], 'refunded' | 'refundDue' | 'left' | 'refunds'> {
-  const rest = row.amount_paise - row.refunded_paise - row.due_paise
+): Pick<OrderFileView['payment'], 'refunded' | 'refundDue' | 'left' | 'tooMuch' | 'refunds'> {
+  const rest = Math.max(0, row.amount_paise - row.refunded_paise - row.due_paise)
   const due = row.due_paise + row.again_due_paise + (row.payment_status === 'refund_due' ? rest : 0)
   return {
     refunded: paiseToRupees(row.refunded_paise),
     refundDue: paiseToRupees(paise(due)),
     left: paiseToRupees(row.left_paise),
+    tooMuch: paiseToRupees(row.too_much_paise),
     refunds: row.refunds.map(({ name, amountPaise, at, ...refund }) => ({
       ...refund,
       item: name,
@@ -175,7 +180,10 @@ function cash(row: AdminOrderDetailRow): { toCollect: number; collected: number 
   return { toCollect: paiseToRupees(paise(open)), collected: paiseToRupees(row.collected_paise) }
 }
 
-function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
+/** What the payments of an order are asked for beside its own row. */
+type GatewayOfOrder = Pick<OrderFileView['payment'], 'chargeBacks' | 'isSandbox'>
+
+function paymentView(row: AdminOrderDetailRow, gateway: GatewayOfOrder): OrderFileView['payment'] {
   return {
     method: row.method_name,
     provider: row.provider,
@@ -187,12 +195,17 @@ function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
     ...moneyBack(row),
     ...moneyIn(row),
     ...cash(row),
+    ...gateway,
     paidAt: row.paid_at?.toISOString() ?? null,
   }
 }
 
 /** An order's page for the operator: amounts in rupees, and a history that names who made each change. */
-export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminStepRow[]): OrderFileView {
+export function orderFileView(
+  row: AdminOrderDetailRow,
+  history: readonly AdminStepRow[],
+  gateway: GatewayOfOrder,
+): OrderFileView {
   return {
     id: row.public_id,
     status: row.status,
@@ -211,7 +224,7 @@ export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminS
       alternatePhone: row.alternate_phone,
     },
     shippingAddress: addressOf(row),
-    payment: paymentView(row),
+    payment: paymentView(row, gateway),
     notes: row.notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     history: history.map((step) => ({
       status: step.to_status,

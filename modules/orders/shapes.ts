@@ -18,6 +18,7 @@ import {
   refundProgresses,
   refundStatuses,
 } from '#modules/payments/rules.ts'
+import { ChargeBack } from '#modules/payments/shapes.ts'
 import { stateNames } from '#platform/kit/india.ts'
 import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees } from '#platform/shapes.ts'
@@ -215,6 +216,9 @@ export const Order = z
     paymentStatus,
     refunded: rupees.describe('What of its money has gone back'),
     refundDue: rupees.describe('What of its money is still to go back'),
+    chargedBack: z
+      .object({ open: rupees, lost: rupees })
+      .describe('What the customer’s bank asks for, and what it gave back'),
     createdAt: instant,
     updatedAt: instant,
     estimatedDelivery: indianDay,
@@ -279,7 +283,16 @@ export type ShipmentView = z.output<typeof Parcel>
 
 /** What changed in an order besides its status. Amounts are rupees. */
 const OrderChange = z.object({
-  what: z.enum(['item_cancelled', 'refunded', 'shipment_refused']),
+  what: z
+    .enum([
+      'item_cancelled',
+      'refunded',
+      'shipment_refused',
+      'charge_back_opened',
+      'charge_back_lost',
+      'charge_back_ended',
+    ])
+    .describe('charge_back_lost: the bank gave the money back; charge_back_ended: it did not'),
   at: instant,
   by: stepBy.nullable(),
   /** The item by name, of a parcel its seller; null for the refund of a whole order. */
@@ -439,10 +452,13 @@ export const OrderFile = z.object({
     reference: z.string().nullable(),
     card: z.string().nullable(),
     declineReason: z.string().nullable(),
-    /** What has gone back and what is still to go back. */
+    /** What has gone back, by refunds and by charge-backs that were lost, and what is still to go back. */
     refunded: rupees,
     refundDue: rupees,
     left: rupees.describe('What could still be given back'),
+    tooMuch: rupees.describe('What has gone back, or may by charge-backs, beyond what was paid'),
+    isSandbox: z.boolean().describe('The demo’s gateway: no money moves'),
+    chargeBacks: z.array(ChargeBack).describe('What banks took back or ask for, the first first'),
     /** Each refund with the reference of whoever carried it out; `item` is null for the rest of a cancelled order. */
     refunds: z.array(
       z.object({
@@ -453,6 +469,7 @@ export const OrderFile = z.object({
         amount: rupees,
         status: z.enum(refundStatuses),
         progress: z.enum(refundProgresses).nullable().describe('Of one that is due; null until it is sent'),
+        isHeld: z.boolean().describe('It waits until a bank has decided about a charge-back'),
         failure: z.string().nullable().describe('Why it could not be sent'),
         proposedBy: z
           .object({ id: z.uuid(), name: z.string() })

@@ -236,6 +236,7 @@ describe('what a gateway tells', () => {
       reference: null,
       attemptId,
       refundId: null,
+      chargeBack: null,
     }),
     ...(isAway && { inquire: async () => ({ state: 'unknown', payments: [] }) as const }),
   })
@@ -392,9 +393,10 @@ describe('a refund', () => {
     let sent = 0
     chooseProvider({
       ...sandboxProvider,
-      async refund({ refundId }) {
+      async refund(refund) {
         sent++
-        return { kind: 'pending', reference: `r-${refundId}` }
+        await sandboxProvider.refund(refund)
+        return { kind: 'pending', reference: `r-${refund.refundId}` }
       },
     })
     await orderJobs['order:cancelled']?.({ orderId })

@@ -73,6 +73,24 @@ export const differenceGone = () =>
     'Somebody has settled this already. Load the page again to see how.',
   )
 
+/** The bank has decided about a charge-back, or there is none with this id. */
+export const chargeBackEnded = () =>
+  new AppError(
+    'conflict',
+    'payments.charge_back_ended',
+    'The bank has decided about this charge-back. Load the page again to see how.',
+  )
+
+/** Evidence is noted once it was sent. */
+export const evidenceOfTomorrow = () =>
+  new AppError('invalid', 'payments.evidence_of_tomorrow', 'Note it once it was sent.', {
+    issues: [{ path: 'sentOn', message: 'Choose the day on which it was sent.' }],
+  })
+
+/** The sandbox gateway knows no such payment, or its bank has decided. */
+export const nothingToChargeBack = () =>
+  new AppError('conflict', 'payments.nothing_to_charge_back', 'The sandbox’s bank has nothing to take back here.')
+
 /** The provider told something and does not say what became of it: it tells it again. */
 export const gatewayAway = () =>
   new AppError('unavailable', 'payments.gateway_away', 'The gateway does not answer just now.', { retryAfter: 60 })

@@ -11,3 +11,6 @@ export const methodSentences = {
   type: 'Choose digital or offline.',
   typeFixed: 'The type of this method is fixed.',
 } as const
+
+/** How long a note of evidence may be. */
+export const chargeBackLimits = { evidence: 2_000 } as const

@@ -32,6 +32,7 @@ const line = (reference: string, amountPaise: number, kind: SettlementRow['kind'
   amountPaise,
   feePaise: 20,
   settlement: 'setl_1',
+  chargeBack: null,
 })
 const found = async (provider: string) =>
   sql(

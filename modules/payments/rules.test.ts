@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cardNetwork, cardProblems, passesLuhn, sandboxCards } from './cards.ts'
+import { timeLeft } from './rules.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '11/26', cvv: '123', cardName: 'Meera Krishnan' }
@@ -51,5 +52,18 @@ describe('Luhn', () => {
 
   it('lets all test cards through', () => {
     expect(Object.keys(sandboxCards).every(passesLuhn)).toBe(true)
+  })
+})
+
+describe('how long there is to answer a charge-back', () => {
+  it.each([
+    ['2026-11-26T06:00:00Z', true, 'Overdue'],
+    ['2026-11-26T06:30:01Z', false, 'Due today'],
+    ['2026-11-26T18:29:00Z', false, 'Due today'],
+    // Midnight in India.
+    ['2026-11-26T18:30:00Z', false, '1 day left'],
+    ['2026-12-03T06:00:00Z', false, '7 days left'],
+  ])('until %s: %s, %s', (respondBy, isOverdue, text) => {
+    expect(timeLeft(new Date(respondBy), new Date('2026-11-26T06:30:00Z'))).toEqual({ isOverdue, text })
   })
 })

@@ -1,3 +1,4 @@
+import { indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
 import { latinSlugOf } from '#platform/kit/slug.ts'
 
@@ -69,9 +70,45 @@ export type CapturePurpose = (typeof capturePurposes)[number]
 export const refundKinds = ['cancellation', 'return', 'goodwill', 'again'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
-/** Where a refund that is due stands. Proposed: a second admin has to agree. Blocked: it cannot go back the way it was paid. */
-export const refundProgresses = ['proposed', 'pending', 'failed', 'blocked'] as const
+/**
+ * Where a refund that is due stands. Proposed: a second admin has to agree. Sending: the provider is asked, and may have acted without an answer.
+ * Blocked: it cannot go back the way it was paid.
+ */
+export const refundProgresses = ['proposed', 'sending', 'pending', 'failed', 'blocked'] as const
 export type RefundProgress = (typeof refundProgresses)[number]
+
+/**
+ * How far a bank is that takes money back. Open: the shop has to answer. Won: the money stays here. Lost: it has gone back. Closed: nothing is asked
+ * for any more.
+ */
+export const chargeBackStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const
+export type ChargeBackStatus = (typeof chargeBackStatuses)[number]
+
+/** The same in words for those who work here. */
+export const chargeBackWords: Record<ChargeBackStatus, string> = {
+  open: 'Open',
+  under_review: 'The bank decides',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+}
+
+/** Whether a bank has still to decide, so that the money may yet go back. */
+export const isUndecided = (status: ChargeBackStatus): boolean => status === 'open' || status === 'under_review'
+
+const minuteMs = 60_000
+
+/** The operator is reminded of a charge-back so many days before its answer is due. */
+export const reminderDays = 2
+
+/** How long there is to answer, for lists and pages: '3 days left', 'Due today', 'Overdue'. Days are India's. */
+export function timeLeft(respondBy: Date, now: Date): { isOverdue: boolean; text: string } {
+  if (respondBy <= now) return { isOverdue: true, text: 'Overdue' }
+  const days = Math.round(
+    (startOfIndianDay(indianDay(respondBy)) - startOfIndianDay(indianDay(now))) / (24 * 60 * minuteMs),
+  )
+  return { isOverdue: false, text: days === 0 ? 'Due today' : days === 1 ? '1 day left' : `${days} days left` }
+}
 
 /** Why a try ended whose card token the provider did not know. */
 export const cardNotPassedOn = 'the card was not passed on.'
@@ -81,7 +118,6 @@ export const notFinished = 'it was not finished in time.'
 /** How long a refund takes, as every page, email and answer says it (docs/specification.md, section 6). */
 export const refundTime = '7-10 business days'
 
-const minuteMs = 60_000
 /** Banks answer late for this many days; afterwards what they took goes back by itself. */
 const lateDays = 5
 
@@ -109,7 +145,14 @@ export function methodCode(name: string, attempt: number): string {
 }
 
 /** Where a provider's books and ours do not agree. */
-export const differenceKinds = ['amount', 'unknown_payment', 'missing_payment', 'refund', 'settlement'] as const
+export const differenceKinds = [
+  'amount',
+  'unknown_payment',
+  'missing_payment',
+  'refund',
+  'settlement',
+  'charge_back',
+] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 /** What each is called, and what somebody who works here does about it. */
@@ -133,5 +176,9 @@ export const differenceWords: Record<DifferenceKind, { title: string; toDo: stri
   settlement: {
     title: 'Settled amount',
     toDo: 'Ask the gateway why it settles another amount than it took.',
+  },
+  charge_back: {
+    title: 'Charge-back',
+    toDo: 'Look it up in the gateway’s dashboard. Answer it there if it is about a payment of this shop.',
   },
 }

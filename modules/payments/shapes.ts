@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { pincodePattern } from '#platform/kit/pincode.ts'
-import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
-import { methodLimits, methodSentences } from './limits.ts'
-import { differenceKinds } from './rules.ts'
+import { indianDay, instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
+import { chargeBackLimits, methodLimits, methodSentences } from './limits.ts'
+import { chargeBackStatuses, differenceKinds } from './rules.ts'
 
 const text = (required: string, max: number) => z.string(required).max(max, required)
 
@@ -163,3 +163,66 @@ export const DifferenceInput = z
     note: z.string().trim().min(3, 'Say how it was settled.').max(500, 'Use at most 500 characters.'),
   })
   .meta({ id: 'PaymentDifferenceInput' })
+
+const chargeBackFilters = {
+  view: z.enum(['answer', 'bank', 'ended', 'all'], 'Choose a tab of the list.').default('answer'),
+  due: z.enum(['overdue', 'soon'], 'Choose when it is due.').optional(),
+}
+
+/** `q` is the beginning of an order's number, or a part of a reference. */
+export const ChargeBacksQuery = z.strictObject({ ...listFields, ...chargeBackFilters })
+export type ChargeBacksQuery = z.output<typeof ChargeBacksQuery>
+
+export const ChargeBacksExport = ChargeBacksQuery.omit({ cursor: true, limit: true })
+export type ChargeBacksExport = z.output<typeof ChargeBacksExport>
+
+/** Money of a payment that a bank takes back, or asks for. */
+export const ChargeBack = z
+  .object({
+    id: z.uuid(),
+    reference: z.string().describe('As the gateway calls it'),
+    orderId: z.string(),
+    amount: rupees,
+    status: z.enum(chargeBackStatuses).describe('As the gateway said when it was asked last'),
+    phase: z.string().nullable(),
+    reasonCode: z.string().nullable(),
+    reason: z.string().nullable(),
+    respondBy: instant.nullable().describe('Until then the gateway takes an answer'),
+    left: z
+      .object({ isOverdue: z.boolean(), text: z.string() })
+      .nullable()
+      .describe('How long there is to answer, where nothing was sent yet'),
+    openedAt: instant,
+    endedAt: instant.nullable(),
+    evidence: z
+      .object({ text: z.string(), sentOn: indianDay, by: z.string().nullable() })
+      .nullable()
+      .describe('What was sent to the gateway'),
+    answerAt: z.object({ sentence: z.string(), url: z.string().nullable() }).describe('Where it is answered'),
+    isDemo: z.boolean().describe('Of the sandbox gateway: no bank has anything to do with it'),
+  })
+  .meta({ id: 'ChargeBack' })
+export type ChargeBackView = z.output<typeof ChargeBack>
+export const ChargeBackPage = keysetListOf(ChargeBack).meta({ id: 'ChargeBackPage' })
+
+/** What was sent to the gateway as evidence, and on which day in India. */
+export const EvidenceInput = z
+  .strictObject({
+    text: z
+      .string('Say what you sent.')
+      .trim()
+      .min(3, 'Say what you sent.')
+      .max(chargeBackLimits.evidence, `Use at most ${chargeBackLimits.evidence} characters.`),
+    sentOn: z.iso.date('Choose the day on which it was sent.'),
+  })
+  .meta({ id: 'ChargeBackEvidenceInput' })
+export type EvidenceInput = z.output<typeof EvidenceInput>
+
+/** Of the sandbox gateway alone: which of its payments its bank takes back. */
+export const SandboxChargeBackInput = z
+  .strictObject({ payment: z.string().min(1, 'Name a payment.').max(200, 'Name a payment.') })
+  .meta({ id: 'SandboxChargeBackInput' })
+
+export const SandboxDecisionInput = z
+  .strictObject({ status: z.enum(chargeBackStatuses, 'Say what the bank decides.') })
+  .meta({ id: 'SandboxChargeBackDecisionInput' })

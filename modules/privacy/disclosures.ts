@@ -53,6 +53,7 @@ export const personalData: readonly { what: string; columns: readonly string[] }
       'orders.alternate_phone',
       'order_notes.body',
       'order_notes.author_name',
+      'payment_charge_backs.evidence',
     ],
   },
   {

@@ -44,7 +44,12 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
             )} as history,
             ${listed(
               'select n.body, n.created_at as "writtenAt" from order_notes n where n.order_id = o.id order by n.id',
-            )} as notes
+            )} as notes,
+            ${listed(
+              `select b.amount_paise / 100.0 as amount, b.status, b.reason, b.opened_at as "openedAt", b.ended_at as "endedAt",
+                      b.evidence as "whatWeSentToTheBank"
+                 from payment_charge_backs b where b.order_id = o.id order by b.id`,
+            )} as "chargeBacks"
        from orders o left join payments y on y.order_id = o.id where o.user_id = $1 order by o.id`,
   ),
   returns: listed(

@@ -394,6 +394,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: '/admin/payments/charge-backs',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/payments/charge-backs')
+      await expect(page.getByRole('heading', { level: 1, name: 'Charge-backs' })).toBeVisible()
+    },
+  },
+  {
     name: '/admin/cash',
     async open({ page, signIn }) {
       await signIn(demo.admin)

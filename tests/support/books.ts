@@ -19,11 +19,21 @@ export const rulesOfMoney: readonly { rule: string; broken: string }[] = [
          and ((p.status in ('captured', 'refund_due', 'partly_refunded', 'refunded')) <> (c.id is not null) or c.amount_paise <> p.amount_paise)`,
   },
   {
-    rule: 'money that came a second time goes back whole',
+    rule: 'money that came a second time goes back whole, by us or by its bank',
     broken: `
       select o.public_id as id from payment_captures c join orders o on o.id = c.order_id
         left join refunds r on r.capture_id = c.id and r.kind = 'again'
-       where c.purpose = 'again' and r.amount_paise is distinct from c.amount_paise`,
+       where c.purpose = 'again' and (coalesce(r.amount_paise, 0) > c.amount_paise
+         or coalesce(r.amount_paise, 0) + charged_back(o.id, c.id, false) < c.amount_paise)`,
+  },
+  {
+    rule: 'what a bank has given back does not go back once more by a refund that nobody has sent',
+    broken: `
+      select o.public_id as id from payments p join orders o on o.id = p.order_id join refunds r on r.order_id = o.id
+       where r.kind <> 'again' and charged_back(o.id, null, false) > 0
+       group by o.id, o.public_id, p.amount_paise
+      having bool_or(r.status = 'due' and (r.progress is null or r.progress in ('failed', 'blocked')))
+         and sum(r.amount_paise) filter (where r.progress is distinct from 'proposed') + charged_back(o.id, null, false) > p.amount_paise`,
   },
   {
     rule: 'an order has one open try at most, and none once it waits for no money',
@@ -36,7 +46,7 @@ export const rulesOfMoney: readonly { rule: string; broken: string }[] = [
     rule: 'a payment is refunded once all of it is back, and not before',
     broken: `
       select o.public_id as id from payments p join orders o on o.id = p.order_id
-        cross join lateral (select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0) as back
+        cross join lateral (select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0) + charged_back(o.id, null, false) as back
                               from refunds r where r.order_id = o.id and r.kind <> 'again') r
        where p.provider = 'gateway' and ((p.status = 'refunded') <> (r.back >= p.amount_paise) or (p.status = 'partly_refunded') <> (r.back > 0 and r.back < p.amount_paise and o.status <> 'cancelled') and p.status not in ('refund_due', 'partly_refunded'))`,
   },

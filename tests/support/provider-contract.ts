@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Attempt, OpenWith, PaymentProvider } from '#modules/payments/provider/port.ts'
+import type { ChargeBackStatus } from '#modules/payments/rules.ts'
 import { paise } from '#platform/kit/money.ts'
 
 /** An event as it comes to the shop. */
@@ -21,6 +22,11 @@ export interface ProviderUnderTest {
   eventAbout(opened: { attemptId: string; reference: string }, kind: string): ToldEvent
   /** The same kind of event, signed by somebody else. */
   forgedAbout(opened: { attemptId: string; reference: string }): ToldEvent
+  /** A bank takes back what was paid for a try. Answers the provider's name of that. */
+  chargeBack(paid: { attemptId: string; paymentReference: string }): Promise<string>
+  decideChargeBack(reference: string, status: ChargeBackStatus): Promise<unknown>
+  /** An event about a charge-back of a try. */
+  eventAboutChargeBack(reference: string, attemptId: string, kind: string): ToldEvent
   /** Undefined where the provider is part of the shop, and nothing can come between. */
   network?: {
     /** The next answer is lost after the provider has acted. */
@@ -243,6 +249,62 @@ export function itKeepsTheContract(name: string, start: () => Promise<ProviderUn
     })
   })
 
+  describe(`${name} is asked about a charge-back`, () => {
+    async function chargedBack() {
+      const { attempt, payment } = await paidAttempt()
+      const paid = { attemptId: attempt.id, paymentReference: payment.reference }
+      return { attempt, payment, reference: await here.chargeBack(paid) }
+    }
+
+    it('that it never heard of', async () => {
+      expect(await provider.inquireChargeBack('disp_00000000000000')).toEqual({ kind: 'none' })
+      expect(await provider.inquireChargeBack('no-such-thing')).toEqual({ kind: 'none' })
+    })
+
+    it('that is open: which payment, how much to the paisa, and until when it is answered', async () => {
+      const { payment, reference } = await chargedBack()
+      const answer = await provider.inquireChargeBack(reference)
+      expect(answer).toMatchObject({
+        kind: 'found',
+        chargeBack: {
+          reference,
+          paymentReference: payment.reference,
+          amountPaise: 59_979,
+          currency: 'INR',
+          status: 'open',
+          reason: expect.stringMatching(/./),
+          respondBy: expect.any(Date),
+        },
+      })
+      expect(await provider.inquireChargeBack(reference)).toEqual(answer)
+    })
+
+    it.each(['under_review', 'won', 'lost', 'closed'] as const)('that is %s by now', async (status) => {
+      const { reference } = await chargedBack()
+      await here.decideChargeBack(reference, status)
+      expect(await provider.inquireChargeBack(reference)).toMatchObject({
+        kind: 'found',
+        chargeBack: { status, amountPaise: 59_979 },
+      })
+    })
+
+    it('and tells of it by an event that names it, and that nobody else can sign', async () => {
+      const { attempt, reference } = await chargedBack()
+      const { body, headers } = here.eventAboutChargeBack(reference, attempt.id, 'payment.dispute.created')
+      const event = provider.parseEvent(body, headers)
+      expect(event).toMatchObject({ chargeBack: reference })
+      const another = here.eventAboutChargeBack(reference, attempt.id, 'payment.dispute.lost')
+      expect(provider.parseEvent(another.body, another.headers)?.key).not.toBe(event?.key)
+      expect(provider.parseEvent(body, new Headers())).toBeUndefined()
+    })
+
+    it('in no event about a payment', async () => {
+      const { page } = await openedAttempt()
+      const { body, headers } = here.eventAbout(page, 'payment.captured')
+      expect(provider.parseEvent(body, headers)?.chargeBack).toBeNull()
+    })
+  })
+
   it(`${name} did not send a browser that brings nothing`, () => {
     expect(provider.readReturn(new URLSearchParams('order=SHR-7K2QF-9DMXA'))).toBeUndefined()
   })
@@ -325,6 +387,18 @@ export function itSurvivesTheNetwork(name: string, start: () => Promise<Provider
       const { paymentReference } = await paidAttempt()
       const never = { refundId: randomUUID(), paymentReference, amountPaise: paise(100), reference: null }
       expect(await provider.inquireRefund(never)).toEqual({ kind: 'unknown' })
+    })
+
+    it.each(['broken', 'faulty', 'busy'] as const)('knows nothing of a charge-back while it is %s', async (how) => {
+      const { attempt, paymentReference } = await paidAttempt()
+      const reference = await here.chargeBack({ attemptId: attempt.id, paymentReference })
+      network.goAway(how)
+      try {
+        expect(await provider.inquireChargeBack(reference)).toEqual({ kind: 'unknown' })
+      } finally {
+        network.heal()
+      }
+      expect(await provider.inquireChargeBack(reference)).toMatchObject({ kind: 'found' })
     })
 
     it.each(['broken', 'faulty', 'busy'] as const)('throws nothing and knows nothing while it is %s', async (how) => {

@@ -12,6 +12,7 @@ const known: Record<string, string> = {
   'order.exported': 'Exported a list',
   'payment.exported': 'Exported a list',
   'payment.difference_settled': 'Difference settled',
+  'order.charge_back_answered': 'Charge-back answered',
   'order.refund_given': 'Goodwill given',
   'order.refund_proposed': 'Goodwill proposed',
   'order.refund_approved': 'Goodwill agreed to',

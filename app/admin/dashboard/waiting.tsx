@@ -34,6 +34,14 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     to: '/admin/payments',
   },
   {
+    key: 'chargeBacks',
+    words: ['charge-back', 'charge-backs', 'to answer'],
+    note: 'A customer’s bank takes money back. Without an answer it is lost',
+    icon: walletIcon,
+    tone: 'geru',
+    to: '/admin/payments/charge-backs',
+  },
+  {
     key: 'vendors',
     words: ['vendor', 'vendors', 'to approve'],
     note: 'Have sent their details for approval',

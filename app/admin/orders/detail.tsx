@@ -13,6 +13,7 @@ import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
+import { ChargeBacks } from './charge-backs.tsx'
 import { OrderNotes } from './notes.tsx'
 import { AdminOrderPayment } from './payment.tsx'
 import { AdminVendorOrder } from './vendor-order.tsx'
@@ -127,6 +128,14 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <OrderPanel id={`${id}-payment`} title="Payment">
             <AdminOrderPayment order={order} onFailure={say} />
           </OrderPanel>
+          {order.payment.chargeBacks.length > 0 ? (
+            <OrderPanel
+              id={`${id}-charge-backs`}
+              title={order.payment.chargeBacks.length > 1 ? 'Charge-backs' : 'Charge-back'}
+            >
+              <ChargeBacks order={order} onFailure={say} />
+            </OrderPanel>
+          ) : null}
           <ReturnsOfOrder orderId={order.id} root="/admin/returns" load={returnsOf} />
           <OrderPanel id={`${id}-notes`} title="Notes">
             <OrderNotes order={order} />

@@ -13,6 +13,9 @@ const payment: AdminOrderView['payment'] = {
   refunded: 0,
   refundDue: 0,
   left: 1_180,
+  tooMuch: 0,
+  chargeBacks: [],
+  isSandbox: false,
   refunds: [],
   attempts: [],
   captures: [],
@@ -34,6 +37,7 @@ describe('the money of an order', () => {
       kind: 'cancellation' as const,
       reason: null,
       progress: null,
+      isHeld: false,
       failure: null,
       proposedBy: null,
       item: 'Kajal',
@@ -110,6 +114,43 @@ describe('the money of an order', () => {
       ['Payment by Card on the gateway’s page failed', '2026-11-20T03:55:00.000Z', 'plink_1'],
       ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
       ['₹1,180 captured a second time', '2026-11-20T04:01:00.000Z', 'pay_2'],
+    ])
+  })
+
+  it('that a bank takes back stands with what it decided, and holds a refund meanwhile', () => {
+    const chargeBack = {
+      id: '9',
+      reference: 'disp_1',
+      orderId: 'SHR-5N2TR-GTHHT',
+      amount: 1_180,
+      status: 'open' as const,
+      phase: 'chargeback',
+      reasonCode: null,
+      reason: 'Goods not received',
+      respondBy: '2026-11-29T04:00:00.000Z',
+      left: null,
+      openedAt: '2026-11-22T04:00:00.000Z',
+      endedAt: null,
+      evidence: null,
+      answerAt: { sentence: '', url: null },
+      isDemo: false,
+    }
+    const held = {
+      ...{ id: '2', kind: 'goodwill' as const, reason: 'Sorry.', progress: null, isHeld: true, failure: null },
+      ...{ proposedBy: null, item: null, amount: 80, status: 'due' as const, reference: null },
+      at: '2026-11-21T04:00:00.000Z',
+    }
+    const order = { payment: { ...payment, chargeBacks: [chargeBack], refunds: [held] }, parts: [] }
+    expect(paymentSteps(order as unknown as AdminOrderView).map(({ title, note }) => [title, note])).toEqual([
+      ['₹1,180 captured', 'Visa ending in 1111'],
+      ['₹1,180 asked back by the customer’s bank', 'Goods not received'],
+      ['₹80 to refund', 'Goodwill, Sorry., Waits until the bank has decided about the charge-back'],
+    ])
+    const lost = { ...chargeBack, status: 'lost' as const, endedAt: '2026-11-30T04:00:00.000Z' }
+    expect(stepsOf({ chargeBacks: [lost] }).at(-1)).toEqual([
+      '₹1,180 taken back by the customer’s bank',
+      '2026-11-30T04:00:00.000Z',
+      'disp_1',
     ])
   })
 })

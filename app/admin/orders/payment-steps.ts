@@ -1,5 +1,6 @@
 import { lineName } from '#app/portal/order-lines.tsx'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import type { ChargeBackStatus } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** Something that happened to an order's money, or is still to. */
@@ -57,6 +58,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const progressWords: Record<NonNullable<Refund['progress']>, string> = {
   proposed: 'proposed as goodwill',
+  sending: 'being refunded',
   pending: 'on its way back',
   failed: 'could not be refunded',
   blocked: 'to refund by hand',
@@ -68,7 +70,10 @@ const kindWords: Partial<Record<Refund['kind'], string>> = {
   return: 'Returned',
 }
 
-function noteOf({ kind, item, reason, failure, proposedBy }: Refund, vendors: ReadonlyMap<string, string>): string {
+function noteOf(
+  { kind, item, reason, failure, proposedBy, isHeld }: Refund,
+  vendors: ReadonlyMap<string, string>,
+): string {
   const rest = kind === 'cancellation' ? 'Rest of the order' : undefined
   const what = item === null ? rest : [item, vendors.get(item)].filter(Boolean).join(', ')
   return [
@@ -77,9 +82,39 @@ function noteOf({ kind, item, reason, failure, proposedBy }: Refund, vendors: Re
     kind === 'goodwill' ? reason : null,
     proposedBy && `Proposed by ${proposedBy.name}`,
     failure && sentence(failure),
+    isHeld && 'Waits until the bank has decided about the charge-back',
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+const chargeBackEnds: Partial<Record<ChargeBackStatus, string>> = {
+  won: 'stays here: the bank decided for the shop',
+  lost: 'taken back by the customer’s bank',
+  closed: 'stays here: the bank closed its charge-back',
+}
+
+/** That a bank asked for money, what was sent to it, and what it decided. */
+function chargeBackSteps({
+  id,
+  amount,
+  reference,
+  reason,
+  status,
+  openedAt,
+  endedAt,
+}: Payment['chargeBacks'][number]): PaymentStep[] {
+  const step = { reference, note: reason }
+  const opened = {
+    ...step,
+    key: `${id} opened`,
+    title: `${formatRupees(amount)} asked back by the customer’s bank`,
+    at: openedAt,
+  }
+  const end = chargeBackEnds[status]
+  return end
+    ? [opened, { ...step, key: `${id} ended`, title: `${formatRupees(amount)} ${end}`, at: endedAt }]
+    : [opened]
 }
 
 /** The money of an order as it came and went, oldest first, each step with its own reference; what is still to come stands at the end. */
@@ -106,6 +141,7 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
     reference: refund.reference,
     note: noteOf(refund, names),
   }))
+  const chargeBacks = payment.chargeBacks.flatMap(chargeBackSteps)
   const named = payment.refunds.reduce((sum, { status, amount }) => sum + (status === 'due' ? amount : 0), 0)
   const rest =
     payment.refundDue > named
@@ -131,7 +167,15 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
           },
         ]
       : []
-  const steps = [...tries(payment), ...coming(payment), ...collections, ...refunds, ...rest, ...toCollect]
+  const steps = [
+    ...tries(payment),
+    ...coming(payment),
+    ...collections,
+    ...chargeBacks,
+    ...refunds,
+    ...rest,
+    ...toCollect,
+  ]
   return [
     ...steps.filter(({ at }) => at !== null).sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '')),
     ...steps.filter(({ at }) => at === null),

@@ -9,6 +9,7 @@ import { paymentWords } from '#modules/payments/rules.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
+import { DemoChargeBack } from './charge-backs.tsx'
 import { paymentSteps } from './payment-steps.ts'
 import { RefundActs } from './refunds.tsx'
 
@@ -85,6 +86,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
         </NoteMoney>
       ) : null}
       <RefundActs order={order} onFailure={onFailure} />
+      <DemoChargeBack order={order} onFailure={onFailure} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { differenceKinds, differenceWords } from '#modules/payments/rules.ts'
 import type { DifferenceView } from '#modules/payments/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/payments.ts'
+import { PaymentSections } from './sections.tsx'
 
 type Query = NonNullable<Parameters<(typeof api.admin)['payment-differences']['$get']>[0]>['query']
 
@@ -63,7 +64,7 @@ const columns: Column<DifferenceView>[] = [
   {
     key: 'reference',
     head: 'Reference',
-    stack: 'third',
+    stack: 'note',
     className: 'text-sm text-ink-2 break-all select-all',
     cell: ({ subject }) => subject,
   },
@@ -112,10 +113,13 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
       title="Payments to check"
       action={<ExportLink asksAgain path="/admin/payment-differences/export" />}
       above={
-        <p className="mt-1 max-w-(--container-text) text-ink-2">
-          Every night the gateway’s books are compared with ours. What does not agree stands here. Nothing is booked by
-          it.
-        </p>
+        <>
+          <PaymentSections />
+          <p className="mt-3 max-w-(--container-text) text-ink-2">
+            Every night the gateway’s books are compared with ours. What does not agree stands here. Nothing is booked
+            by it.
+          </p>
+        </>
       }
       tools={
         <>

@@ -8,6 +8,7 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
+import { waitsForBank } from '#modules/orders/money-back.ts'
 import { type CancelReason, cancelReasons } from '#modules/orders/my-orders.ts'
 import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { isPaid } from '#modules/payments/rules.ts'
@@ -139,7 +140,7 @@ function WholeOrder(props: Asked) {
 function moneyOf(order: OrderView, count: number): string {
   if (count === 0) return 'The items you keep come as planned.'
   const it = count === 1 ? 'it' : 'them'
-  if (isPaid(order.paymentStatus)) return `What you paid for ${it}, with tax, ${wayBack(order)}`
+  if (isPaid(order.paymentStatus)) return `What you paid for ${it}, with tax, ${wayBack(order)}${waitsForBank(order)}`
   return `${count === 1 ? 'It is' : 'They are'} taken off what you pay.`
 }
 

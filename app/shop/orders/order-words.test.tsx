@@ -3,7 +3,7 @@ import type { OrderView } from '#modules/orders/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
-import { moneyBack, orderNews, refundSentence } from './status.tsx'
+import { moneyBack, OrderPayment, OrderProgress, orderNews, refundSentence } from './status.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 
 const order = (about: Partial<OrderView> = {}): OrderView => ({
@@ -31,6 +31,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   paymentStatus: 'captured',
   refunded: 0,
   refundDue: 0,
+  chargedBack: { open: 0, lost: 0 },
   createdAt: '2026-10-26T05:00:00.000Z',
   updatedAt: '2026-10-26T05:00:00.000Z',
   estimatedDelivery: '2026-10-31',
@@ -72,6 +73,47 @@ describe('after an order was cancelled it is said', () => {
     [{ paymentStatus: 'void' }, ''],
   ] as const)('%o: %s', (money, sentence) => {
     expect(refundSentence(order({ status: 'cancelled', ...money }))).toBe(sentence)
+  })
+})
+
+describe('what a bank took back or asks for', () => {
+  // The total is ₹2,592. What a bank gave back does not go back from us.
+  const cancelled = (paymentStatus: 'refund_due' | 'refunded', open: number, lost: number) => {
+    const ours = 2_592 - lost
+    const sums = paymentStatus === 'refunded' ? { refunded: ours } : { refundDue: ours }
+    const about = { status: 'cancelled', paymentStatus, chargedBack: { open, lost }, ...sums } as const
+    return wordsOf(<OrderProgress order={order(about)} />)
+  }
+
+  it.each([
+    ['refund_due', 0, 0, '₹2,592 of your payment is on its way back to you.'],
+    ['refund_due', 2_592, 0, 'Your bank has asked us for ₹2,592. That waits until it has decided.'],
+    [
+      'refund_due',
+      592,
+      0,
+      'Your bank has asked us for ₹592. That waits until it has decided. ₹2,000 of your payment is on its way back to you.',
+    ],
+    ['refunded', 0, 2_592, 'Your bank gave you ₹2,592 back.'],
+    ['refunded', 0, 592, 'Your bank gave you ₹592 back. ₹2,000 was refunded.'],
+    ['refunded', 0, 0, '₹2,592 was refunded.'],
+  ] as const)('of a cancelled order: %s, %i asked for, %i given', (paymentStatus, open, lost, sentence) => {
+    expect(cancelled(paymentStatus, open, lost)).toBe(`Cancelled on 26 Oct 2026. ${sentence}`)
+  })
+
+  it.each([
+    ['captured', 500, 0, 'Paid Your bank asks us for ₹500 back. That waits until it has decided.'],
+    ['partly_refunded', 0, 500, 'Paid, part of it given back Your bank gave you ₹500 back.'],
+    ['refunded', 0, 2_592, 'Given back by your bank Your bank gave you ₹2,592 back.'],
+  ] as const)('of another: %s, %i asked for, %i given', (paymentStatus, open, lost, sentence) => {
+    const it_ = order({ paymentMethod: 'upi', paymentMethodName: 'UPI', paymentStatus, chargedBack: { open, lost } })
+    expect(wordsOf(<OrderPayment order={it_} />)).toBe(`UPI ${sentence}`)
+  })
+
+  it('is said before an order is cancelled', () => {
+    expect(moneyBack(order({ paymentMethod: 'upi', chargedBack: { open: 500, lost: 0 } }))).toBe(
+      ' ₹2,592 goes back the way you paid in 7-10 business days. Your bank has asked us for ₹500 too: as much as that waits until it has decided.',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
+import { bankWords, waitsForBank } from '#modules/orders/money-back.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { isPaid, refundTime } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
@@ -15,13 +16,17 @@ const reached = new Map([
   ['delivered', 4],
 ])
 
+const sumSentence = (rupees: number, becomes: string): string =>
+  rupees > 0 ? ` ${formatRupees(rupees)} ${becomes}.` : ''
+
 /** What became of the money of a cancelled order. Begins with a space. */
-export function refundSentence({ paymentStatus, refunded, refundDue }: OrderView): string {
+export function refundSentence({ paymentStatus, refunded, refundDue, chargedBack }: OrderView): string {
+  const said = bankWords(chargedBack)
   switch (paymentStatus) {
     case 'refund_due':
-      return ` ${formatRupees(refundDue)} of your payment is on its way back to you.`
+      return `${said}${sumSentence(refundDue - chargedBack.open, 'of your payment is on its way back to you')}`
     case 'refunded':
-      return ` ${formatRupees(refunded)} was refunded.`
+      return `${said}${sumSentence(refunded, 'was refunded')}`
     case 'declined':
       return ' Your payment was declined, and nothing was charged.'
     case 'expired':
@@ -36,7 +41,7 @@ export function moneyBack(order: OrderView): string {
   if (!isPaid(order.paymentStatus)) return ''
   const isPartly = order.refunded + order.refundDue > 0
   const what = isPartly ? 'What is left of your payment' : formatRupees(order.totalAmount)
-  return ` ${what} ${wayBack(order)}`
+  return ` ${what} ${wayBack(order)}${waitsForBank(order)}`
 }
 
 /** Where money goes back to, and by when: the end of a sentence. */
@@ -76,15 +81,25 @@ const paid: Partial<Record<OrderView['paymentStatus'], string>> = {
   refunded: 'Refunded',
 }
 
+/** The money as it stands, also where a bank gave some of it back. */
+function paidWords({ paymentStatus, totalAmount, chargedBack: { lost } }: OrderView): string | undefined {
+  if (lost === 0) return paid[paymentStatus]
+  if (paymentStatus === 'partly_refunded') return 'Paid, part of it given back'
+  if (paymentStatus === 'refunded') return lost >= totalAmount ? 'Given back by your bank' : 'Given back'
+  return paid[paymentStatus]
+}
+
 /** How it is paid and what is known of the money. */
 export function OrderPayment({ order }: { order: OrderView }) {
   return (
     <>
       <p>{order.paymentMethodName}</p>
       {order.paymentMethod === 'card' ? <p>Card details are not displayed for security.</p> : null}
-      {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : (
-        <p>{paid[order.paymentStatus]}</p>
-      )}
+      {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : <p>{paidWords(order)}</p>}
+      {order.chargedBack.open > 0 ? (
+        <p>Your bank asks us for {formatRupees(order.chargedBack.open)} back. That waits until it has decided.</p>
+      ) : null}
+      {order.chargedBack.lost > 0 ? <p>Your bank gave you {formatRupees(order.chargedBack.lost)} back.</p> : null}
       {order.paymentDetails && order.paymentStatus === 'manual' && order.status !== 'cancelled' ? (
         <p>{order.paymentDetails}</p>
       ) : null}

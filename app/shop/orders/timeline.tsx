@@ -16,6 +16,9 @@ const icons = new Map([
   ['cancelled', circleXIcon],
   ['refunded', undoIcon],
   ['comes_back', undoIcon],
+  ['charge_back_opened', clockIcon],
+  ['charge_back_lost', undoIcon],
+  ['charge_back_ended', circleCheckIcon],
 ])
 
 const sentences = new Map([
@@ -54,6 +57,13 @@ function stepEntry({ status, at, by, reason }: OrderStepView, isLate: boolean): 
   }
 }
 
+/** What a bank did about the money. */
+const bankTitles: Partial<Record<OrderChangeView['what'], (amount: string) => string>> = {
+  charge_back_opened: (amount) => `Your bank asked us for ${amount} back`,
+  charge_back_lost: (amount) => `Your bank gave you ${amount} back`,
+  charge_back_ended: (amount) => `Your bank asks for ${amount} no longer`,
+}
+
 function changeEntry({ what, at, by, item, amount, reason, reference }: OrderChangeView): Entry {
   if (what === 'refunded') {
     return {
@@ -66,6 +76,8 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
   if (what === 'shipment_refused') {
     return { kind: 'comes_back', at, title: `The parcel from ${item} does not reach you`, notes: [reason] }
   }
+  const title = bankTitles[what]
+  if (title) return { kind: what, at, title: title(formatRupees(amount ?? 0)), notes: [] }
   return { kind: 'cancelled', at, title: `${item} cancelled${by && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
 }
 

@@ -1,6 +1,8 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordExport } from '#modules/audit/service.server.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
+import { listChargeBacksOf } from '#modules/payments/service/charge-backs.server.ts'
+import { isSandbox } from '#modules/payments/service/payments.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
@@ -153,5 +155,6 @@ async function* everyAdminOrder(asked: AdminOrdersExport): AsyncGenerator<(strin
 export async function getOrderFile(publicId: string): Promise<{ orderId: string; file: OrderFileView }> {
   const row = await findAdminOrder(publicId)
   if (!row) throw orderNotFound()
-  return { orderId: row.id, file: orderFileView(row, await selectAdminHistory(row.id)) }
+  const [history, chargeBacks] = await Promise.all([selectAdminHistory(row.id), listChargeBacksOf(row.id)])
+  return { orderId: row.id, file: orderFileView(row, history, { chargeBacks, isSandbox: isSandbox() }) }
 }

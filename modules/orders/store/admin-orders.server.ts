@@ -134,8 +134,8 @@ export async function selectAdminOrders(
     select ${key} as sort_key, o.public_id, o.customer_name, o.email, o.user_id, o.created_at, o.subtotal_paise, o.tax_paise,
            o.total_paise, o.status, o.item_count, coalesce(m.name, o.payment_method) as payment_method_name,
            pay.status as payment_status, o.city, o.state, o.pincode, parts.to_collect_paise, parts.collected_paise,
-           (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'refunded')
-             as refunded_paise,
+           charged_back(o.id, null, false)
+             + (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'refunded') as refunded_paise,
            (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'due') as due_paise,
            parts.vendors, parts.shipments, o.estimated_delivery_on::text, ${isLate} as is_late,
            exists (select ${lateToShip} and s.order_id = o.id) as is_late_to_ship
@@ -234,6 +234,8 @@ const detailShape = {
   /** Of money that came a second time. */
   again_due_paise: paise,
   left_paise: paise,
+  /** What has gone back, or may, beyond what was paid. */
+  too_much_paise: paise,
   refunds: json<RefundRow[]>(),
   attempts: json<AttemptLine[]>(),
   captures: json<CaptureLine[]>(),
@@ -259,6 +261,7 @@ export interface RefundRow {
   amountPaise: Paise
   status: 'due' | 'refunded'
   progress: RefundProgress | null
+  isHeld: boolean
   failure: string | null
   proposedBy: { id: string; name: string } | null
   reference: string | null
@@ -297,8 +300,10 @@ const byPublicId = statement(
           o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.alternate_phone,
           o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label,
           coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
-          p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise,
-          back.again_due_paise, greatest(left_to_refund(o.id), 0) as left_paise, back.refunds,
+          p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise + charged_back(o.id, null, false) as refunded_paise, back.due_paise,
+          back.again_due_paise, greatest(left_to_refund(o.id), 0) as left_paise,
+          case when charged_back(o.id, null, true) > 0
+               then greatest(0, back.begun_paise + charged_back(o.id, null, true) - p.amount_paise) else 0 end as too_much_paise, back.refunds,
           (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'provider', a.provider, 'method', coalesce(am.name, a.method), 'isOnPage', a.is_on_page,
                     'status', a.status, 'failure', a.failure, 'reference', a.provider_reference, 'at', a.created_at, 'endedAt', a.updated_at) order by a.id), '[]')
              from payment_attempts a left join payment_methods am on am.code = a.method where a.order_id = o.id) as attempts,
@@ -317,7 +322,8 @@ const byPublicId = statement(
        select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded' and r.kind <> 'again'), 0)::bigint as refunded_paise,
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind <> 'again'), 0)::bigint as due_paise,
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind = 'again'), 0)::bigint as again_due_paise,
-              coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'proposedBy',
+              coalesce(sum(r.amount_paise) filter (where r.kind <> 'again' and (r.status = 'refunded' or r.progress in ('sending', 'pending'))), 0)::bigint as begun_paise,
+              coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'isHeld', r.status = 'due' and is_refund_held(r), 'proposedBy',
                 case when r.progress = 'proposed' and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
                 'name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
                 'amountPaise', r.amount_paise, 'status', r.status, 'reference', r.provider_reference,

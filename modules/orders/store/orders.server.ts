@@ -19,6 +19,7 @@ import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { type MyOrderTab, mySearchReach } from '../my-orders.ts'
 import type { Mover } from '../rules.ts'
+import type { OrderChangeView } from '../shapes.ts'
 
 const byKey = statement(
   'order_by_key',
@@ -98,6 +99,9 @@ const orderShape = {
   payment_details: nullable(text),
   payment_status: nullable(word<PaymentStatus>()),
   decline_reason: nullable(text),
+  /** What banks took back by charge-backs, and with what they may still take. */
+  lost_paise: paise,
+  asked_back_paise: paise,
   held_until: nullable(instant),
   customer_name: text,
   email: text,
@@ -125,11 +129,12 @@ export type OrderRow = RowOf<typeof orderShape>
 const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
   m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
-  pay.status as payment_status, pay.decline_reason, case when pay.status = 'awaiting' then pay.expires_at end as held_until, o.customer_name, o.email, o.phone, o.alternate_phone,
+  pay.status as payment_status, pay.decline_reason, charged_back(o.id, null, false) as lost_paise, charged_back(o.id, null, true) as asked_back_paise,
+  case when pay.status = 'awaiting' then pay.expires_at end as held_until, o.customer_name, o.email, o.phone, o.alternate_phone,
   o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at,
   case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
          where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,
-  back.refunded_paise, case when pay.status = 'refund_due' then pay.amount_paise - back.refunded_paise else back.due_paise end as refund_due_paise,
+  back.refunded_paise, case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise - charged_back(o.id, null, false), 0) else back.due_paise end as refund_due_paise,
   lines.list as items`
 
 const orderJoins = `
@@ -306,7 +311,7 @@ const history = statement(
 export const selectHistory = (orderId: string): Promise<StepRow[]> => run(history, [orderId])
 
 const changeShape = {
-  what: word<'item_cancelled' | 'refunded' | 'shipment_refused'>(),
+  what: word<OrderChangeView['what']>(),
   happened_at: instant,
   changed_by: nullable(word<Mover['by']>()),
   item: nullable(text),
@@ -328,6 +333,12 @@ const changes = statement(
           r.amount_paise, null, r.provider_reference
      from refunds r left join line_items l on l.id = r.line_item_id
     where r.order_id = $1 and r.status = 'refunded'
+   union all
+   select 'charge_back_opened', b.opened_at, null, null, b.amount_paise, null, null
+     from payment_charge_backs b where b.order_id = $1
+   union all
+   select case b.status when 'lost' then 'charge_back_lost' else 'charge_back_ended' end, b.ended_at, null, null, b.amount_paise, null, null
+     from payment_charge_backs b where b.order_id = $1 and b.ended_at is not null
    union all
    select 'shipment_refused', f.refused_at, f.refused_by, v.name, null, f.why, null
      from refused_shipments f join vendor_orders s on s.id = f.vendor_order_id join vendors v on v.id = s.vendor_id

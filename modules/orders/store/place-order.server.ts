@@ -135,6 +135,8 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     payment_details: placed.method_details,
     payment_status: placed.method_provider && firstPaymentStatus[placed.method_provider],
     decline_reason: null,
+    lost_paise: paise(0),
+    asked_back_paise: paise(0),
     held_until: null,
     estimated_delivery_on: order.estimatedDeliveryOn,
     created_at: placed.placed_at,

@@ -7,7 +7,9 @@ import type { GatewayServer } from '#tests/support/gateway-server.ts'
 import { itKeepsTheContract, itSurvivesTheNetwork, type ProviderUnderTest } from '#tests/support/provider-contract.ts'
 import { startRazorpay } from '#tests/support/razorpay/stand-in.ts'
 import { signedWith, webhookOf } from '#tests/support/razorpay/webhooks.ts'
+import { openChargeBack } from '../service/sandbox-charge-backs.server.ts'
 import { payOnSandboxPage } from '../service/sandbox-page.server.ts'
+import { moveSandboxChargeBack } from '../store/sandbox.server.ts'
 import { razorpayProvider } from './razorpay/adapter.server.ts'
 import { eventSignatureHeader, sandboxProvider, signedEvent } from './sandbox.server.ts'
 
@@ -38,9 +40,20 @@ async function razorpay(): Promise<ProviderUnderTest> {
     failToPay: async ({ reference }) => server.failToPay(reference),
     eventAbout,
     forgedAbout: (page) => signedWith('somebody else', eventAbout(page, 'payment.captured')),
+    chargeBack: async ({ paymentReference }) => server.dispute(paymentReference).id,
+    decideChargeBack: async (id, status) => server.moveDispute(id, status),
+    eventAboutChargeBack: (id, _, kind) => webhookOf(webhookSecret, kind, { dispute: { id } }, 1_700_000_000),
     network: networkOf(server),
     close: server.close,
   }
+}
+
+const cashfreeWords = {
+  open: 'CHARGEBACK_CREATED',
+  under_review: 'CHARGEBACK_UNDER_REVIEW',
+  won: 'CHARGEBACK_MERCHANT_WON',
+  lost: 'CHARGEBACK_MERCHANT_LOST',
+  closed: 'CHARGEBACK_CLOSED',
 }
 
 async function cashfree(): Promise<ProviderUnderTest> {
@@ -54,6 +67,10 @@ async function cashfree(): Promise<ProviderUnderTest> {
     failToPay: async ({ attemptId }) => server.pay(attemptId, 'FAILED'),
     eventAbout: ({ attemptId }, kind) => server.eventOf(kind, about(attemptId)),
     forgedAbout: ({ attemptId }) => server.eventOf('payment.captured', about(attemptId), 'somebody else'),
+    chargeBack: async ({ attemptId }) => server.dispute(attemptId).dispute_id,
+    decideChargeBack: async (id, status) => server.moveDispute(id, cashfreeWords[status]),
+    eventAboutChargeBack: (dispute_id, order_id, kind) =>
+      server.eventOf(kind, { dispute: { dispute_id }, order_details: { order_id } }),
     network: networkOf(server),
     close: server.close,
   }
@@ -73,6 +90,18 @@ async function sandbox(): Promise<ProviderUnderTest> {
     pay: (page) => act(page, 'pay'),
     failToPay: (page) => act(page, 'fail'),
     eventAbout,
+    async chargeBack({ paymentReference }) {
+      const [paid] = await sql<{ paise: string }>(
+        "select p->>'amountPaise' as paise from sandbox_links, jsonb_array_elements(payments) p where p->>'reference' = $1",
+        [paymentReference],
+      )
+      return openChargeBack({ paymentReference, amountPaise: Number(paid?.paise) })
+    },
+    decideChargeBack: (reference, status) => moveSandboxChargeBack(reference, status),
+    eventAboutChargeBack(chargeBack, _, kind) {
+      const { body, signature } = signedEvent({ id: `evt_${randomUUID()}`, kind, reference: null, chargeBack })
+      return { body, headers: new Headers({ [eventSignatureHeader]: signature }) }
+    },
     forgedAbout(page) {
       const { body } = eventAbout(page, 'payment.captured')
       return { body, headers: new Headers({ [eventSignatureHeader]: '0'.repeat(64) }) }

@@ -1,4 +1,5 @@
 import type { Paise } from '#platform/kit/money.ts'
+import type { ChargeBackStatus } from '../rules.ts'
 
 // What a payment provider has to be able to do. Orders know nothing else of one, so that another provider fits without touching them.
 // Amounts are paise of Indian rupees. Nothing here is called inside a transaction.
@@ -14,6 +15,8 @@ export interface Capabilities {
   smallestPaise: Paise
   /** A payment can go back for so many days. */
   refundDays: number
+  /** Where the operator answers a charge-back: a sentence, and the address where there is one. */
+  chargeBacks: { answer: string; url: string | null }
 }
 
 /** One try to pay an order, as its provider is asked about it. `id` is our key: the same try never becomes two payables. */
@@ -85,7 +88,31 @@ export interface RefundToSend {
   amountPaise: Paise
 }
 
-/** Something that a provider told by itself. `attemptId` or `reference` leads to the try; the truth is asked for, not read from it. */
+/** Money of a payment that a bank takes back for its customer, or asks for. */
+export interface ChargeBack {
+  reference: string
+  /** The provider's payment that it is about. */
+  paymentReference: string
+  /** What the bank asks for; of one that is lost what it took. */
+  amountPaise: number
+  currency: string
+  status: ChargeBackStatus
+  /** How far the bank is, in the provider's own word. */
+  phase: string | null
+  reasonCode: string | null
+  reason: string | null
+  /** Until then the provider takes an answer. */
+  respondBy: Date | null
+  openedAt: Date | null
+}
+
+/** `none`: the provider has no such charge-back. `unknown`: no answer, ask again. */
+export type ChargeBackAnswer = { kind: 'found'; chargeBack: ChargeBack } | { kind: 'none' | 'unknown' }
+
+/**
+ * Something that a provider told by itself. `attemptId` or `reference` leads to the try, `chargeBack` to a charge-back; the truth is asked for, not
+ * read from it.
+ */
 export interface ProviderEvent {
   key: string
   kind: string
@@ -94,15 +121,20 @@ export interface ProviderEvent {
   attemptId: string | null
   /** Of a refund: our id of it. */
   refundId: string | null
+  /** The provider's name of a charge-back. */
+  chargeBack: string | null
 }
 
 /** A line of the provider's own books of a day. */
 export interface SettlementRow {
-  kind: 'payment' | 'refund' | 'other'
+  kind: 'payment' | 'refund' | 'charge_back' | 'other'
   reference: string
+  /** Of a charge-back what was taken from us; less than nothing where it came again. */
   amountPaise: number
   feePaise: number | null
   settlement: string | null
+  /** The provider's name of the charge-back that it belongs to. */
+  chargeBack: string | null
 }
 
 export interface PaymentProvider {
@@ -118,7 +150,10 @@ export interface PaymentProvider {
   capture(paymentReference: string, amountPaise: Paise): Promise<'captured' | 'expired' | 'unknown'>
   /** Gives back all or a part of a captured payment. Repeatable under the same id. */
   refund(refund: RefundToSend): Promise<RefundAnswer>
+  /** No effect. */
   inquireRefund(refund: RefundToSend & { reference: string | null }): Promise<RefundAnswer>
+  /** What became of a charge-back, by the provider's name of it. No effect. */
+  inquireChargeBack(reference: string): Promise<ChargeBackAnswer>
   /** What the customer's browser brings back; undefined where it was not this provider that sent it. It proves nothing. */
   readReturn(params: URLSearchParams): { reference: string } | undefined
   /** What the provider tells, read from the bytes that came. Undefined: not signed by it. Kinds that we do not know are events all the same. */

@@ -5,7 +5,9 @@ import { addDays, startOfIndianDay } from '#platform/kit/dates.ts'
 import { paise } from '#platform/kit/money.ts'
 import {
   bookInSandbox,
+  findInSandboxBooks,
   findLink,
+  findSandboxChargeBack,
   insertLink,
   readCharge,
   readSandboxBooks,
@@ -13,7 +15,16 @@ import {
   shutLink,
   takeToken,
 } from '../store/sandbox.server.ts'
-import type { Attempt, Inquiry, Opened, PaymentProvider, ProviderPayment, RefundAnswer, RefundToSend } from './port.ts'
+import type {
+  Attempt,
+  ChargeBackAnswer,
+  Inquiry,
+  Opened,
+  PaymentProvider,
+  ProviderPayment,
+  RefundAnswer,
+  RefundToSend,
+} from './port.ts'
 
 // The built-in gateway for a shop that is only tried out: no money moves. Test cards by token, or a page of its own with cards, UPI and banks.
 
@@ -59,13 +70,20 @@ function inquiryOfLink(link: SandboxLink, now: Date): Inquiry {
 const referenceOf = (attempt: Attempt) => `sbx_${attempt.id.replaceAll('-', '')}`
 const addressOf = (reference: string) => `${context().config.publicOrigin}/sandbox-gateway?page=${reference}`
 
-const eventShape = z.object({ id: z.string().min(10).max(100), kind: z.string(), reference: z.string() })
+const eventShape = z.object({
+  id: z.string().min(10).max(100),
+  kind: z.string(),
+  /** Of the page; null where it is about a charge-back. */
+  reference: z.string().nullable(),
+  chargeBack: z.string().optional(),
+})
+export type SandboxEvent = z.output<typeof eventShape>
 
 const signatureOf = (body: Uint8Array) =>
   createHmac('sha256', `sandbox events ${context().authSecret}`).update(body).digest()
 
 /** An event as the sandbox sends it: its bytes, and the header that proves where it came from. */
-export function signedEvent(event: z.output<typeof eventShape>): { body: Uint8Array; signature: string } {
+export function signedEvent(event: SandboxEvent): { body: Uint8Array; signature: string } {
   const body = Buffer.from(JSON.stringify(event))
   return { body, signature: signatureOf(body).toString('hex') }
 }
@@ -102,10 +120,37 @@ async function bookAll({ payments }: Inquiry): Promise<void> {
     if (state === 'captured') await bookInSandbox('payment', reference, amountPaise, context().clock())
 }
 
-async function giveBack({ refundId, amountPaise }: RefundToSend): Promise<RefundAnswer> {
-  const reference = `sandbox-refund-${refundId}`
-  await bookInSandbox('refund', reference, amountPaise, context().clock())
+const refundReference = ({ refundId }: RefundToSend) => `sandbox-refund-${refundId}`
+
+async function giveBack(refund: RefundToSend): Promise<RefundAnswer> {
+  const reference = refundReference(refund)
+  await bookInSandbox('refund', reference, refund.amountPaise, context().clock())
   return { kind: 'processed', reference }
+}
+
+async function inquireRefund(refund: RefundToSend): Promise<RefundAnswer> {
+  const reference = refundReference(refund)
+  return (await findInSandboxBooks(reference)) ? { kind: 'processed', reference } : { kind: 'unknown' }
+}
+
+async function inquireChargeBack(reference: string): Promise<ChargeBackAnswer> {
+  const found = await findSandboxChargeBack(reference)
+  if (!found) return { kind: 'none' }
+  return {
+    kind: 'found',
+    chargeBack: {
+      reference,
+      paymentReference: found.payment_reference,
+      amountPaise: found.amount_paise,
+      currency: 'INR',
+      status: found.status,
+      phase: 'chargeback',
+      reasonCode: 'demo',
+      reason: 'Goods not received (demo)',
+      respondBy: found.respond_by,
+      openedAt: found.created_at,
+    },
+  }
 }
 
 export const sandboxProvider: PaymentProvider = {
@@ -116,6 +161,7 @@ export const sandboxProvider: PaymentProvider = {
     payableMinutes: 13,
     smallestPaise: paise(100),
     refundDays: 180,
+    chargeBacks: { answer: 'The sandbox gateway has no dashboard: its bank decides on this page.', url: null },
   },
 
   async open(attempt, { returnUrl }) {
@@ -143,7 +189,9 @@ export const sandboxProvider: PaymentProvider = {
 
   refund: giveBack,
 
-  inquireRefund: giveBack,
+  inquireRefund,
+
+  inquireChargeBack,
 
   readReturn(params) {
     const reference = params.get('sandbox')
@@ -154,8 +202,8 @@ export const sandboxProvider: PaymentProvider = {
     const signature = headers.get(eventSignatureHeader) ?? ''
     if (!/^[0-9a-f]{64}$/.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(body)))
       return undefined
-    const { id, kind, reference } = eventShape.parse(JSON.parse(Buffer.from(body).toString('utf8')))
-    return { key: id, kind, reference, attemptId: null, refundId: null }
+    const { id, kind, reference, chargeBack = null } = eventShape.parse(JSON.parse(Buffer.from(body).toString('utf8')))
+    return { key: id, kind, reference, attemptId: null, refundId: null, chargeBack }
   },
 
   async settlementRows(day) {
@@ -167,6 +215,7 @@ export const sandboxProvider: PaymentProvider = {
       amountPaise: amount_paise,
       feePaise: 0,
       settlement: `sandbox-${day}`,
+      chargeBack: kind === 'charge_back' ? reference : null,
     }))
   },
 }

@@ -10,6 +10,7 @@ import {
   noteEvent,
 } from '../store/attempts.server.ts'
 import { resolvePayment } from './attempts.server.ts'
+import { followChargeBack } from './charge-backs.server.ts'
 import { sendRefunds } from './refunds.server.ts'
 
 /** What became of something that a provider told: `forged` is answered with 401, `unheard` (no such provider here) with 404. */
@@ -38,9 +39,14 @@ export async function receiveEvent(name: string, body: Uint8Array, headers: Head
   if (attempt) {
     const result = await resolvePayment(attempt.order_id, { everyTry: true })
     if (result.kind === 'unanswered' && result.isAway) throw gatewayAway()
-    await sendRefunds(attempt.order_id)
-  } else if (event.kind.startsWith('payment')) {
+  } else if (event.kind.startsWith('payment') && !event.chargeBack) {
     log.warn({ event: 'payments.unknown_attempt', provider: name, kind: event.kind }, 'payments.unknown_attempt')
   }
+  // Before any refund is sent that it may hold back.
+  if (event.chargeBack) {
+    const told = { event, attemptId: attempt?.id ?? null }
+    return (await followChargeBack(provider, event.chargeBack, told)) ? 'done' : 'known'
+  }
+  if (attempt) await sendRefunds(attempt.order_id)
   return (await noteEvent(name, event, attempt?.id ?? null)) ? 'done' : 'known'
 }

@@ -3,6 +3,7 @@ import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { log } from '#platform/log.server.ts'
 import { currentProvider } from '../provider.server.ts'
 import { compareBooks, lastComparedDay } from '../store/books.server.ts'
+import { followChargeBack } from './charge-backs.server.ts'
 
 /** A shop that was away for long looks back so many days. */
 const longestDays = 31
@@ -29,6 +30,9 @@ export async function compareProviderBooks(): Promise<void> {
   if (!provider) return
   for (const day of daysToCompare(await lastComparedDay(provider.name), now())) {
     const lines = await provider.settlementRows(day)
+    // Its event may have stayed away.
+    for (const reference of new Set(lines.flatMap(({ chargeBack }) => chargeBack ?? [])))
+      await followChargeBack(provider, reference)
     const known = lines.filter(({ kind }) => kind !== 'other')
     const found = await compareBooks(provider.name, day, known)
     const event = { event: 'payments.books_compared', provider: provider.name, day, lines: lines.length, found }

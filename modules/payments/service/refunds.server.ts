@@ -5,14 +5,30 @@ import type { Paise } from '#platform/kit/money.ts'
 import type { PaymentProvider, RefundAnswer } from '../provider/port.ts'
 import { currentProvider } from '../provider.server.ts'
 import { nextRefundTry, refundTries } from '../rules.ts'
-import { type DueRefund, markRefundedByHand, moveRefund, noteRest, selectDueRefunds } from '../store/refunds.server.ts'
+import {
+  beginRefund,
+  type DueRefund,
+  markRefundedByHand,
+  moveRefund,
+  noteRest,
+  selectDueRefunds,
+} from '../store/refunds.server.ts'
 
-/** A refund that a provider has accepted is asked about from then on; any other is sent, under the same key. */
-const ask = (provider: PaymentProvider, due: DueRefund, paymentReference: string): Promise<RefundAnswer> => {
+/**
+ * A refund that a provider has accepted is asked about from then on; any other is sent, under the same key. One that a charge-back holds back is not
+ * sent, but asked about where it may have been sent before. Undefined where nothing is to be asked.
+ */
+async function ask(
+  provider: PaymentProvider,
+  due: DueRefund,
+  paymentReference: string,
+): Promise<RefundAnswer | undefined> {
   const refund = { refundId: due.id, paymentReference, amountPaise: due.amount_paise }
-  return due.progress === 'pending'
-    ? provider.inquireRefund({ ...refund, reference: due.reference })
-    : provider.refund(refund)
+  const inquire = () => provider.inquireRefund({ ...refund, reference: due.reference })
+  if (due.progress === 'pending') return inquire()
+  const begun = await beginRefund(due.id)
+  if (begun === 'sending') return provider.refund(refund)
+  return begun === 'held' && due.progress === 'sending' ? inquire() : undefined
 }
 
 /** What failed so often that a person has to see to it. */
@@ -52,8 +68,9 @@ export async function sendRefunds(orderId: string): Promise<void> {
       waiting = due
       continue
     }
-    const isEnded = await noteAnswer(due, await ask(provider, due, due.payment_reference))
-    if (!isEnded) waiting = due
+    const answer = await ask(provider, due, due.payment_reference)
+    // What a charge-back holds back is sent once it ends (db/functions/record-charge-back.sql).
+    if (answer && !(await noteAnswer(due, answer))) waiting = due
   }
   if (!waiting) return
   const runAt = nextRefundTry(waiting.tries, now())

@@ -6,7 +6,13 @@ import { paiseToRupees } from '#platform/kit/money.ts'
 import { qrOf } from '#platform/qr.server.ts'
 import { cardNetwork, cardProblems, sandboxCards } from '../cards.ts'
 import { cardInvalid, pageClosed, pageUnknown, sandboxClosed, testCardsOnly } from '../errors.ts'
-import { bankRefused, eventSignatureHeader, sandboxProvider, signedEvent } from '../provider/sandbox.server.ts'
+import {
+  bankRefused,
+  eventSignatureHeader,
+  type SandboxEvent,
+  sandboxProvider,
+  signedEvent,
+} from '../provider/sandbox.server.ts'
 import { currentProvider } from '../provider.server.ts'
 import type { CardInput, GatewayOutcomeView, GatewayPageView } from '../shapes.ts'
 import {
@@ -148,7 +154,7 @@ async function tell(reference: string, kind: string, delivery: Delivery): Promis
 }
 
 /** Sends one event to the shop, signed, by the way that an outside gateway's takes. */
-export async function deliver(event: { id: string; kind: string; reference: string }): Promise<void> {
+export async function deliver(event: SandboxEvent): Promise<void> {
   const { body, signature } = signedEvent(event)
   await receiveEvent('sandbox', body, new Headers({ [eventSignatureHeader]: signature }))
 }

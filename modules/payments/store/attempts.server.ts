@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { instant, nullable, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { retryOnContention, run, statement } from '#platform/db.server.ts'
+import { retryOnContention, run, statement, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 import type { ProviderEvent, ProviderPayment } from '../provider/port.ts'
 import type { AttemptStatus, PaymentStatus } from '../rules.ts'
@@ -134,3 +135,16 @@ export const isEventKnown = async (provider: string, key: string): Promise<boole
 /** Notes an event that has been dealt with. False when it was noted before. */
 export const noteEvent = async (provider: string, { key, kind }: ProviderEvent, attemptId: string | null) =>
   (await run(event, [provider, key, kind, attemptId])).length > 0
+
+/** The same in the transaction of what it applies. */
+export async function noteEventIn(
+  trx: Trx,
+  provider: string,
+  { key, kind }: ProviderEvent,
+  attemptId: string | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into payment_events (provider, event_key, kind, attempt_id) values (${provider}, ${key}, ${kind}, ${attemptId})
+    on conflict do nothing`.execute(trx)
+  return Number(numAffectedRows ?? 0) > 0
+}

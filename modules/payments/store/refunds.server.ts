@@ -36,12 +36,22 @@ const due = statement(
 /** Refunds that a provider has still to pay, oldest first. Those that wait for a second admin are not among them. */
 export const selectDueRefunds = (orderId: string): Promise<DueRefund[]> => run(due, [orderId])
 
+const begin = statement('refund_begin', 'select begin_refund($1) as begun', {
+  begun: nullable(word<'sending' | 'held' | 'gone'>()),
+})
+
+/** Notes that a refund is about to be sent (db/functions/begin-refund.sql), unless a charge-back holds it back or nothing is to be sent any more. */
+export async function beginRefund(id: string): Promise<'sending' | 'held' | 'gone'> {
+  const [row] = await retryOnContention(() => run(begin, [id]))
+  return row?.begun ?? 'gone'
+}
+
 const move = statement('refund_move', 'select move_refund($1, $2, $3, $4) as changed', { changed: nullable(truth) })
 
 /** Notes what a provider said of a refund (db/functions/move-refund.sql). Repeatable. */
 export async function moveRefund(
   id: string,
-  outcome: 'refunded' | 'unknown' | Exclude<RefundProgress, 'proposed'>,
+  outcome: 'refunded' | 'unknown' | Exclude<RefundProgress, 'proposed' | 'sending'>,
   reference: string | null,
   why: string | null,
 ): Promise<void> {

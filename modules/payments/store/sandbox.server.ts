@@ -1,6 +1,7 @@
 import { instant, json, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { Attempt } from '../provider/port.ts'
+import type { ChargeBackStatus } from '../rules.ts'
 
 const tokenShape = {
   outcome: text,
@@ -148,7 +149,7 @@ const booked = statement(
 
 /** Writes something into the sandbox gateway's own books, once. The amount is paise. */
 export async function bookInSandbox(
-  kind: 'payment' | 'refund',
+  kind: 'payment' | 'refund' | 'charge_back',
   reference: string,
   amountPaise: number,
   at: Date,
@@ -159,8 +160,65 @@ export async function bookInSandbox(
 const booksOfDay = statement(
   'sandbox_books_of_day',
   'select kind, reference, amount_paise from sandbox_books where booked_at >= $1 and booked_at < $2 order by booked_at, reference',
-  { kind: word<'payment' | 'refund'>(), reference: text, amount_paise: paise },
+  { kind: word<'payment' | 'refund' | 'charge_back'>(), reference: text, amount_paise: paise },
 )
 
 /** What stands in the sandbox gateway's books between two moments. */
 export const readSandboxBooks = (from: Date, to: Date) => run(booksOfDay, [from, to])
+
+const inBooks = statement('sandbox_in_books', 'select reference from sandbox_books where reference = $1', {
+  reference: text,
+})
+
+/** Whether something stands in the sandbox gateway's books. */
+export const findInSandboxBooks = async (reference: string): Promise<boolean> =>
+  (await run(inBooks, [reference])).length > 0
+
+const chargeBackShape = {
+  reference: text,
+  payment_reference: text,
+  amount_paise: paise,
+  status: word<ChargeBackStatus>(),
+  respond_by: instant,
+  created_at: instant,
+}
+/** A charge-back of the sandbox's bank. */
+export type SandboxChargeBack = RowOf<typeof chargeBackShape>
+
+const chargeBackColumns = 'reference, payment_reference, amount_paise, status, respond_by, created_at'
+const chargeBackInsert = statement(
+  'sandbox_charge_back_insert',
+  `insert into sandbox_charge_backs (reference, payment_reference, amount_paise, respond_by, created_at) values ($1, $2, $3, $4, $5)`,
+  {},
+)
+const chargeBackByReference = statement(
+  'sandbox_charge_back',
+  `select ${chargeBackColumns} from sandbox_charge_backs where reference = $1`,
+  chargeBackShape,
+)
+const chargeBackMove = statement(
+  'sandbox_charge_back_move',
+  `update sandbox_charge_backs set status = $2 where reference = $1 returning ${chargeBackColumns}`,
+  chargeBackShape,
+)
+
+/** The sandbox's bank takes money of a payment back. */
+export async function insertSandboxChargeBack(made: Omit<SandboxChargeBack, 'status'>): Promise<void> {
+  const { reference, payment_reference, amount_paise, respond_by, created_at } = made
+  await run(chargeBackInsert, [reference, payment_reference, amount_paise, respond_by, created_at])
+}
+
+/** A charge-back of the sandbox; undefined where there is none of this name. */
+export async function findSandboxChargeBack(reference: string): Promise<SandboxChargeBack | undefined> {
+  const [row] = await run(chargeBackByReference, [reference])
+  return row
+}
+
+/** The sandbox's bank goes a step on. Undefined where there is no such charge-back. */
+export async function moveSandboxChargeBack(
+  reference: string,
+  status: ChargeBackStatus,
+): Promise<SandboxChargeBack | undefined> {
+  const [row] = await run(chargeBackMove, [reference, status])
+  return row
+}

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type {
   Attempt,
+  ChargeBackAnswer,
   Inquiry,
   Opened,
   PaymentProvider,
@@ -45,9 +46,23 @@ const refundShape = z.object({
   refund_amount: z.number(),
   refund_status: z.string(),
 })
+const disputeShape = z.object({
+  dispute_id: z.string(),
+  dispute_type: z.string(),
+  reason_code: z.string(),
+  reason_description: z.string(),
+  dispute_amount: z.number(),
+  dispute_amount_currency: z.string(),
+  dispute_status: z.string(),
+  respond_by: z.string(),
+  created_at: z.string(),
+  order_details: z.object({ order_id: z.string(), cf_payment_id: z.string() }),
+})
 const eventShape = z.object({
   type: z.string(),
   data: z.object({
+    dispute: z.object({ dispute_id: z.string() }).nullish(),
+    order_details: z.object({ order_id: z.string() }).nullish(),
     order: z.object({ order_id: z.string() }).nullish(),
     payment: z.object({ cf_payment_id: z.string() }).nullish(),
     refund: z.object({ order_id: z.string(), refund_id: z.string(), cf_refund_id: z.string() }).nullish(),
@@ -173,6 +188,36 @@ async function refund(account: CashfreeAccount, one: RefundToSend): Promise<Refu
   return refundAnswer(sent)
 }
 
+/** Theirs begin with the kind of dispute, and end with what became of it. */
+function chargeBackStatus(status: string) {
+  if (status.endsWith('MERCHANT_WON')) return 'won'
+  if (status.endsWith('MERCHANT_LOST') || status.endsWith('MERCHANT_ACCEPTED')) return 'lost'
+  if (status.endsWith('CLOSED')) return 'closed'
+  return status.endsWith('UNDER_REVIEW') ? 'under_review' : 'open'
+}
+
+async function inquireChargeBack(account: CashfreeAccount, reference: string): Promise<ChargeBackAnswer> {
+  const answer = await call(account, disputeShape, 'GET', `/disputes/${reference}`)
+  if (answer.kind === 'refused' && answer.code === 'dispute_not_found') return { kind: 'none' }
+  if (answer.kind !== 'answered') return { kind: 'unknown' }
+  const { dispute_id, order_details, dispute_amount, dispute_status, ...told } = answer.body
+  return {
+    kind: 'found',
+    chargeBack: {
+      reference: dispute_id,
+      paymentReference: namedOf(order_details.order_id, order_details.cf_payment_id),
+      amountPaise: rupeesToPaise(dispute_amount),
+      currency: told.dispute_amount_currency,
+      status: chargeBackStatus(dispute_status),
+      phase: told.dispute_type,
+      reasonCode: told.reason_code,
+      reason: told.reason_description,
+      respondBy: new Date(told.respond_by),
+      openedAt: new Date(told.created_at),
+    },
+  }
+}
+
 function isSigned(account: CashfreeAccount, body: Uint8Array, headers: Headers): boolean {
   const told = Buffer.from(headers.get('x-webhook-signature') ?? '')
   const right = Buffer.from(cashfreeSignature(account.clientSecret, headers.get('x-webhook-timestamp') ?? '', body))
@@ -188,6 +233,7 @@ export const cashfreeProvider = (account: CashfreeAccount): PaymentProvider => (
     payableMinutes: 16,
     smallestPaise: paise(100),
     refundDays: 180,
+    chargeBacks: { answer: 'Answer it in Cashfree’s dashboard.', url: null },
   },
   open: (attempt, { returnUrl }) => open(account, attempt, returnUrl),
   inquire: (attempt) => inquire(account, attempt),
@@ -197,6 +243,7 @@ export const cashfreeProvider = (account: CashfreeAccount): PaymentProvider => (
   },
   refund: (one) => refund(account, one),
   inquireRefund: async (one) => refundAnswer(await findRefund(account, one)),
+  inquireChargeBack: (reference) => inquireChargeBack(account, reference),
   readReturn(params) {
     const reference = params.get('order_id')
     return reference ? { reference } : undefined
@@ -204,14 +251,16 @@ export const cashfreeProvider = (account: CashfreeAccount): PaymentProvider => (
   parseEvent(body, headers) {
     if (!isSigned(account, body, headers)) return undefined
     const { type, data } = eventShape.parse(JSON.parse(Buffer.from(body).toString('utf8')))
-    const orderId = data.order?.order_id ?? data.refund?.order_id ?? null
-    const subject = data.refund?.cf_refund_id ?? data.payment?.cf_payment_id ?? orderId
+    const orderId = data.order?.order_id ?? data.refund?.order_id ?? data.order_details?.order_id ?? null
+    const chargeBack = data.dispute?.dispute_id ?? null
+    const subject = chargeBack ?? data.refund?.cf_refund_id ?? data.payment?.cf_payment_id ?? orderId
     return {
       key: `${subject} ${type}`,
       kind: type,
       reference: orderId,
       attemptId: orderId,
       refundId: data.refund?.refund_id ?? null,
+      chargeBack,
     }
   },
   async settlementRows() {

@@ -32,6 +32,19 @@ interface Refund {
   refund_status: 'SUCCESS' | 'PENDING' | 'CANCELLED'
 }
 
+interface Dispute {
+  dispute_id: string
+  dispute_type: 'CHARGEBACK'
+  reason_code: string
+  reason_description: string
+  dispute_amount: number
+  dispute_amount_currency: 'INR'
+  dispute_status: string
+  respond_by: string
+  created_at: string
+  order_details: { order_id: string; cf_payment_id: string }
+}
+
 /** An event as it is sent: bytes, and the headers that prove where they come from. */
 export interface CashfreeEvent {
   body: Buffer
@@ -44,6 +57,9 @@ export interface CashfreeStandIn extends GatewayServer {
   orders: Map<string, Order>
   /** Somebody pays, or fails to. Refused where the order takes no payment any more. */
   pay(orderId: string, status?: Payment['payment_status']): Payment
+  /** A bank takes back what was paid for an order. */
+  dispute(orderId: string): Dispute
+  moveDispute(disputeId: string, status: string): void
   /** An event about a payment or a refund, in rupees as they write them. */
   eventOf(type: string, data: Record<string, unknown>, secret?: string): CashfreeEvent
   clock: () => Date
@@ -71,6 +87,7 @@ export async function startCashfree(clock: () => Date = () => new Date()): Promi
   const orders = new Map<string, Order>()
   const payments: Payment[] = []
   const refunds: Refund[] = []
+  const disputes: Dispute[] = []
 
   function orderNow(id: string): Order {
     const order = orders.get(id)
@@ -128,6 +145,12 @@ export async function startCashfree(clock: () => Date = () => new Date()): Promi
     return found
   }
 
+  function disputeOf(disputeId: string): Dispute {
+    const found = disputes.find(({ dispute_id }) => dispute_id === disputeId)
+    if (!found) throw new Refusal(404, 'dispute_not_found')
+    return found
+  }
+
   const routes: [RegExp, (asked: Asked, ...ids: string[]) => unknown][] = [
     [/^POST \/pg\/orders$/, createOrder],
     [/^GET \/pg\/orders\/([\w-]+)$/, (_, id = '') => orderNow(id)],
@@ -135,6 +158,7 @@ export async function startCashfree(clock: () => Date = () => new Date()): Promi
     [/^GET \/pg\/orders\/([\w-]+)\/payments$/, (_, id = '') => payments.filter((one) => one.order_id === id)],
     [/^POST \/pg\/orders\/([\w-]+)\/refunds$/, (asked, id = '') => refund(id, asked)],
     [/^GET \/pg\/orders\/([\w-]+)\/refunds\/([\w-]+)$/, (_, id = '', refundId = '') => refundOf(id, refundId)],
+    [/^GET \/pg\/disputes\/([\w-]+)$/, (_, id = '') => disputeOf(id)],
   ]
   function answer(asked: Asked): Reply {
     const { headers } = asked
@@ -179,6 +203,28 @@ export async function startCashfree(clock: () => Date = () => new Date()): Promi
       payments.push(payment)
       if (status === 'SUCCESS') required(orders.get(orderId), orderId).order_status = 'PAID'
       return payment
+    },
+    dispute(orderId) {
+      const paid = payments.find((one) => one.order_id === orderId && one.payment_status === 'SUCCESS')
+      if (!paid) throw new Refusal(400, 'order_not_paid')
+      const at = standIn.clock().getTime()
+      const dispute: Dispute = {
+        dispute_id: newNumber(),
+        dispute_type: 'CHARGEBACK',
+        reason_code: '1402',
+        reason_description: 'Goods or services not provided',
+        dispute_amount: paid.payment_amount,
+        dispute_amount_currency: 'INR',
+        dispute_status: 'CHARGEBACK_CREATED',
+        respond_by: new Date(at + 7 * 86_400_000).toISOString(),
+        created_at: new Date(at).toISOString(),
+        order_details: { order_id: orderId, cf_payment_id: paid.cf_payment_id },
+      }
+      disputes.push(dispute)
+      return dispute
+    },
+    moveDispute(disputeId, status) {
+      disputeOf(disputeId).dispute_status = status
     },
     eventOf(type, data, secret = clientSecret) {
       const body = Buffer.from(JSON.stringify({ data, event_time: standIn.clock().toISOString(), type }))

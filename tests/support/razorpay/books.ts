@@ -62,6 +62,21 @@ export class Refusal extends Error {
   }
 }
 
+/** What a bank takes back, or asks for. */
+export interface Dispute {
+  id: string
+  payment_id: string
+  amount: number
+  amount_deducted: number
+  status: string
+  phase: string
+  reason_code: string
+  reason_description: string
+  respond_by: number
+  created_at: number
+  settlement: string | null
+}
+
 /** A link as the API shows it: neither its order nor payments that failed. */
 export const linkView = (link: Link, payments: readonly Payment[]) => ({
   accept_partial: false,
@@ -123,4 +138,12 @@ export const refundView = (refund: Refund) => ({
   status: refund.status,
   speed_processed: 'normal',
   created_at: refund.created_at,
+})
+
+/** A dispute as the API shows it. */
+export const disputeView = ({ settlement: _, ...dispute }: Dispute) => ({
+  ...dispute,
+  entity: 'dispute',
+  currency: 'INR',
+  evidence: { amount: dispute.amount, summary: null, submitted_at: null },
 })

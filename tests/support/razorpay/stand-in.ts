@@ -1,6 +1,17 @@
 import { required } from '#platform/kit/required.ts'
 import { type Asked, type GatewayServer, type Reply, startGatewayServer } from '../gateway-server.ts'
-import { type Link, linkView, newId, type Payment, paymentView, type Refund, Refusal, refundView } from './books.ts'
+import {
+  type Dispute,
+  disputeView,
+  type Link,
+  linkView,
+  newId,
+  type Payment,
+  paymentView,
+  type Refund,
+  Refusal,
+  refundView,
+} from './books.ts'
 import { type Delivery, signatureOf, signedWith, type Webhook, webhookOf, withUnknownKeys } from './webhooks.ts'
 
 /** Razorpay on this machine, as far as the shop uses it: its API, its page, and what its people and banks do when a test asks. */
@@ -12,6 +23,7 @@ export interface StandIn extends GatewayServer {
   links: Map<string, Link>
   payments: Map<string, Payment>
   refunds: Map<string, Refund>
+  disputes: Map<string, Dispute>
   /** What can be given back at most, in paise. */
   balancePaise: number
   /** New refunds begin so. */
@@ -34,8 +46,10 @@ export interface StandIn extends GatewayServer {
   moveRefund(refundId: string, status: Refund['status']): void
   /** Razorpay transfers to the shop what it took and gave back so far. Answers the settlement's id. */
   settle(): string
-  /** A dispute about a payment. */
-  dispute(paymentId: string): void
+  /** A bank disputes a payment: all of it, or so many paise. */
+  dispute(paymentId: string, about?: { amount?: number; respondBy?: Date }): Dispute
+  /** The bank goes a step on. What is lost is taken from the balance: all of it, or so many paise. */
+  moveDispute(disputeId: string, status: string, about?: { deducted?: number; event?: string }): void
   /** Hands over what was to be told since the last time. */
   deliver(to: (webhook: Webhook) => unknown, how?: Delivery): Promise<void>
 }
@@ -52,6 +66,7 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
   const links = new Map<string, Link>()
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, Refund>()
+  const disputes = new Map<string, Dispute>()
   const refundKeys = new Map<string, { body: string; refundId: string }>()
   let waiting: Webhook[] = []
 
@@ -242,6 +257,11 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
         ...{ amount: one.amount, debit: one.amount, credit: 0, fee: 0, tax: 0 },
         ...{ settlement_id: one.settlement, notes: '{}' },
       })),
+      ...[...disputes.values()].map((one) => ({
+        ...{ entity_id: one.id.replace('disp_', 'adj_'), type: 'adjustment', payment_id: one.payment_id },
+        ...{ amount: one.amount_deducted, debit: one.amount_deducted, credit: 0, fee: 0, tax: 0, order_receipt: null },
+        ...{ dispute_id: one.id, settlement_id: one.settlement, notes: '{}' },
+      })),
     ].filter(({ settlement_id }) => settlement_id !== null)
 
   const collection = (items: readonly unknown[]) => ({ entity: 'collection', count: items.length, items })
@@ -308,6 +328,7 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
         pageOf([...refunds.values()].filter(({ payment_id }) => payment_id === id).map(refundView), asked),
     ],
     [/^GET \/v1\/refunds\/(\w+)$/, (_, id = '') => refundView(known(refunds, id))],
+    [/^GET \/v1\/disputes\/(\w+)$/, (_, id = '') => disputeView(known(disputes, id))],
     [/^GET \/v1\/settlements\/recon\/combined$/, (asked) => pageOf(settledLines(), asked)],
   ]
 
@@ -345,6 +366,7 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
     links,
     payments,
     refunds,
+    disputes,
     balancePaise: 10_000_000,
     refundsBegin: 'processed',
     capturesItself: true,
@@ -377,19 +399,34 @@ export async function startRazorpay(clock: () => Date = () => new Date()): Promi
       for (const payment of payments.values())
         if (payment.status === 'captured' || payment.status === 'refunded') payment.settlement ??= settlement
       for (const one of refunds.values()) if (one.status === 'processed') one.settlement ??= settlement
+      for (const one of disputes.values()) if (one.status === 'lost') one.settlement ??= settlement
       tell('settlement.processed', { settlement: { id: settlement, status: 'processed' } })
       return settlement
     },
-    dispute(paymentId) {
+    dispute(paymentId, { amount, respondBy = new Date(clock().getTime() + 7 * 86_400_000) } = {}) {
       const payment = known(payments, paymentId)
-      const dispute = {
+      const dispute: Dispute = {
         id: newId('disp'),
         payment_id: paymentId,
-        amount: payment.amount,
-        phase: 'chargeback',
+        amount: amount ?? payment.amount,
+        amount_deducted: 0,
         status: 'open',
+        phase: 'chargeback',
+        reason_code: 'goods_or_services_not_received_or_partially_received',
+        reason_description: 'Goods or services not received',
+        respond_by: Math.floor(respondBy.getTime() / 1_000),
+        created_at: seconds(),
+        settlement: null,
       }
-      tell('payment.dispute.created', { payment: viewOf(payment), dispute })
+      disputes.set(dispute.id, dispute)
+      tell('payment.dispute.created', { payment: viewOf(payment), dispute: disputeView(dispute) })
+      return dispute
+    },
+    moveDispute(disputeId, status, { deducted, event = `payment.dispute.${status}` } = {}) {
+      const dispute = known(disputes, disputeId)
+      Object.assign(dispute, { status, amount_deducted: status === 'lost' ? (deducted ?? dispute.amount) : 0 })
+      standIn.balancePaise -= dispute.amount_deducted
+      tell(event, { payment: viewOf(known(payments, dispute.payment_id)), dispute: disputeView(dispute) })
     },
     async deliver(to, how = 'once') {
       const told = how === 'reordered' ? waiting.reverse() : waiting

@@ -4,6 +4,7 @@ import { type Paise, paise } from '#platform/kit/money.ts'
 import { log } from '#platform/log.server.ts'
 import type { Attempt, Opened, OpenWith, PaymentProvider, SettlementRow } from '../port.ts'
 import { type Answer, idOf, type RazorpayAccount } from './call.server.ts'
+import { inquireChargeBack } from './charge-backs.server.ts'
 import {
   cancelLink,
   capturePayment,
@@ -122,15 +123,26 @@ function readReturn(params: URLSearchParams, keySecret: string): { reference: st
   return isLinkId(back.linkId) && isReturnOfRazorpay(back, keySecret) ? { reference: back.linkId } : undefined
 }
 
-const kindOf = (type: string) => (type === 'payment' || type === 'refund' ? type : 'other')
+/** An adjustment that names a dispute is what a bank took, or gave again. */
+function kindOf({ type, dispute_id }: RazorpaySettlementLine): SettlementRow['kind'] {
+  if (type === 'payment' || type === 'refund') return type
+  return dispute_id ? 'charge_back' : 'other'
+}
+
+/** Of an adjustment only the side it stands on tells its sign. */
+function amountOf(line: RazorpaySettlementLine): number {
+  const kind = kindOf(line)
+  if (kind === 'charge_back') return line.debit - line.credit
+  return kind === 'other' ? line.credit - line.debit : line.amount
+}
 
 const asRow = (line: RazorpaySettlementLine): SettlementRow => ({
-  kind: kindOf(line.type),
+  kind: kindOf(line),
   reference: line.entity_id,
-  // Of an adjustment only the side it stands on tells its sign.
-  amountPaise: kindOf(line.type) === 'other' ? line.credit - line.debit : line.amount,
+  amountPaise: amountOf(line),
   feePaise: line.fee ?? null,
   settlement: line.settlement_id ?? null,
+  chargeBack: kindOf(line) === 'charge_back' ? (line.dispute_id ?? null) : null,
 })
 
 async function settlementRows(account: RazorpayAccount, day: string): Promise<SettlementRow[]> {
@@ -156,6 +168,10 @@ export const razorpayProvider = (account: RazorpayAccount, webhookSecrets: reado
     payableMinutes: 16,
     smallestPaise: paise(100),
     refundDays,
+    chargeBacks: {
+      answer: 'Answer it in Razorpay’s dashboard, under Transactions, Disputes.',
+      url: 'https://dashboard.razorpay.com/',
+    },
   },
   open: (attempt, to) => open(account, attempt, to),
   inquire: (attempt) => inquire(account, attempt),
@@ -163,6 +179,7 @@ export const razorpayProvider = (account: RazorpayAccount, webhookSecrets: reado
   capture: (paymentReference, amountPaise) => capture(account, paymentReference, amountPaise),
   refund: (refund) => sendRefund(account, refund),
   inquireRefund: (refund) => inquireRefund(account, refund),
+  inquireChargeBack: (reference) => inquireChargeBack(account, reference),
   readReturn: (params) => readReturn(params, account.keySecret),
   parseEvent: (body, headers) => readEvent(body, headers, webhookSecrets),
   settlementRows: (day) => settlementRows(account, day),

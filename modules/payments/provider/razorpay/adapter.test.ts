@@ -483,10 +483,49 @@ describe('the books of Razorpay', () => {
       amountPaise: 59_979,
       feePaise: 1_416,
       settlement,
+      chargeBack: null,
     })
     expect(rows.filter(({ kind }) => kind === 'refund').map(({ amountPaise }) => amountPaise)).toContain(20_000)
     expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length)
     expect(rows.filter(({ reference }) => /^pay_0{10}/.test(reference))).toHaveLength(1_100)
+  })
+})
+
+describe('the books of Razorpay about a dispute', () => {
+  it('name it, with what was taken for it', async () => {
+    const { payment } = await paid()
+    const dispute = server.dispute(payment.id)
+    server.moveDispute(dispute.id, 'lost', { deducted: 20_000 })
+    const settlement = server.settle()
+    const rows = (await provider.settlementRows('2026-11-20')).filter((row) => row.settlement === settlement)
+    expect(rows.filter(({ kind }) => kind !== 'payment')).toEqual([
+      {
+        kind: 'charge_back',
+        reference: dispute.id.replace('disp_', 'adj_'),
+        amountPaise: 20_000,
+        feePaise: 0,
+        settlement,
+        chargeBack: dispute.id,
+      },
+    ])
+  })
+})
+
+describe('a dispute of Razorpay', () => {
+  it('that stands at a word nobody knows yet holds the money', async () => {
+    const { payment } = await paid()
+    const dispute = server.dispute(payment.id)
+    server.moveDispute(dispute.id, 'something_new')
+    expect(await provider.inquireChargeBack(dispute.id)).toMatchObject({ chargeBack: { status: 'open' } })
+  })
+
+  it('is asked about by an id of theirs alone, and answered by itself alone', async () => {
+    const { payment } = await paid()
+    const [one, other] = [server.dispute(payment.id), server.dispute(payment.id)]
+    for (const name of ['', '../payments', 'disp_1', `${one.id}/accept`])
+      expect(await provider.inquireChargeBack(name)).toEqual({ kind: 'none' })
+    server.disputes.set(one.id, other)
+    expect(await provider.inquireChargeBack(one.id)).toEqual({ kind: 'unknown' })
   })
 })
 

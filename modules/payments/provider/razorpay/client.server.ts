@@ -53,6 +53,23 @@ const refundShape = z.object({
 })
 export type RazorpayRefund = z.infer<typeof refundShape>
 
+const disputeShape = z.object({
+  id: idOf('disp'),
+  payment_id: idOf('pay'),
+  amount,
+  /** What was taken from the balance; nothing before it is lost. */
+  amount_deducted: loosely(amount),
+  currency: z.string(),
+  status: z.string(),
+  phase: loosely(z.string()),
+  reason_code: loosely(z.string()),
+  reason_description: loosely(z.string()),
+  /** Seconds since 1970, as the next. */
+  respond_by: loosely(amount),
+  created_at: loosely(amount),
+})
+export type RazorpayDispute = z.infer<typeof disputeShape>
+
 const settlementShape = z.object({
   entity_id: z.string(),
   type: z.string(),
@@ -61,6 +78,7 @@ const settlementShape = z.object({
   amount,
   fee: loosely(amount),
   settlement_id: loosely(z.string()),
+  dispute_id: loosely(z.string()),
 })
 /** A line of Razorpay's books, in paise. */
 export type RazorpaySettlementLine = z.infer<typeof settlementShape>
@@ -174,6 +192,12 @@ export async function findRefunds(
   if (answer.kind !== 'answered') return answer
   const isOurs = ({ receipt }: RazorpayRefund) => receipt === refundId || receipt?.startsWith(`${refundId}-`)
   return { kind: 'answered', body: answer.body.items.filter(isOurs) }
+}
+
+/** One dispute as Razorpay knows it now. No effect. */
+export async function fetchDispute(account: RazorpayAccount, id: string): Promise<Answer<RazorpayDispute>> {
+  const answer = await call(account, disputeShape, { method: 'GET', path: `/v1/disputes/${checked('disp', id)}` })
+  return answer.kind === 'answered' && answer.body.id !== id ? another('dispute') : answer
 }
 
 /** The most lines of a day that one call answers. */

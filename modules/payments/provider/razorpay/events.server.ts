@@ -17,6 +17,7 @@ const eventShape = z.object({
       order: entity({ receipt: loosely(z.string()) }),
       payment: entity({ description: loosely(z.string()), notes: loosely(z.object({ attempt: loosely(z.string()) })) }),
       refund: entity({ receipt: loosely(z.string()) }),
+      dispute: entity({ id: loosely(z.string()) }),
     }),
   ),
 })
@@ -29,8 +30,8 @@ function linkInDescription(description: string | null | undefined): string | nul
   return id ? `plink_${id}` : null
 }
 
-const linkId = (id: string | null | undefined): string | null =>
-  idOf('plink').safeParse(id).success ? (id ?? null) : null
+const nameOf = (prefix: string, id: string | null | undefined): string | null =>
+  idOf(prefix).safeParse(id).success ? (id ?? null) : null
 
 function readJson(body: Uint8Array): unknown {
   try {
@@ -53,13 +54,14 @@ function keyOf(body: Uint8Array, headers: Headers): string {
 export function readEvent(body: Uint8Array, headers: Headers, secrets: readonly string[]): ProviderEvent | undefined {
   if (!isWebhookOfRazorpay(body, headers.get('x-razorpay-signature') ?? '', secrets)) return undefined
   const read = eventShape.safeParse(readJson(body))
-  const { payment_link: link, order, payment, refund } = read.data?.payload ?? {}
+  const { payment_link: link, order, payment, refund, dispute } = read.data?.payload ?? {}
   return {
     key: keyOf(body, headers),
     kind: read.data?.event ?? 'unreadable',
-    reference: linkId(link?.entity?.id) ?? linkInDescription(payment?.entity?.description),
+    reference: nameOf('plink', link?.entity?.id) ?? linkInDescription(payment?.entity?.description),
     attemptId:
       uuidOf(link?.entity?.reference_id) ?? uuidOf(payment?.entity?.notes?.attempt) ?? uuidOf(order?.entity?.receipt),
     refundId: uuidOf(refund?.entity?.receipt),
+    chargeBack: nameOf('disp', dispute?.entity?.id),
   }
 }

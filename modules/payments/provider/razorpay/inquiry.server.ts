@@ -12,7 +12,7 @@ import {
 import { failureOf, wentBack } from './failures.ts'
 
 /** Whether Razorpay says that it has no such thing. Another refusal, of our key for instance, says nothing about it. */
-const isUnheard = (answer: Answer<unknown>): boolean =>
+export const isUnheard = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 400 || answer.status === 404) && /not exist/i.test(answer.description)
 
 /** Whether a reference is one of Razorpay's own: a shop that has changed its provider has others too. */

@@ -1,0 +1,240 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
+import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
+import { chargeBackLimits } from '#modules/payments/limits.ts'
+import { type ChargeBackStatus, chargeBackWords, isUndecided } from '#modules/payments/rules.ts'
+import type { ChargeBackView } from '#modules/payments/shapes.ts'
+import { formatDay, formatMoment, indianDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { ActProps } from './actions.tsx'
+
+const failure = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
+
+const isUnsent = ({ parts }: ActProps['order']): boolean =>
+  parts.some(({ status }) => status === 'pending' || status === 'processing')
+
+/** What banks take back of an order's money, and what was answered. */
+export function ChargeBacks({ order, onFailure }: ActProps) {
+  const { chargeBacks, tooMuch } = order.payment
+  return (
+    <div className="grid gap-5">
+      {tooMuch > 0 ? (
+        <Notice tone="warning">
+          {chargeBacks.some(({ status }) => isUndecided(status))
+            ? `If the bank decides for the customer, ${formatRupees(tooMuch)} more goes back than was paid.`
+            : `${formatRupees(tooMuch)} more went back than was paid.`}{' '}
+          A refund was on its way already.
+        </Notice>
+      ) : null}
+      {isUnsent(order) && chargeBacks.some(({ status }) => status === 'open' || status === 'lost') ? (
+        <p className="text-sm">Some of this order is not sent yet. Cancel it if it is not to be.</p>
+      ) : null}
+      {chargeBacks.map((one) => (
+        <ChargeBack key={one.id} chargeBack={one} onFailure={onFailure} />
+      ))}
+    </div>
+  )
+}
+
+function factsOf(one: ChargeBackView): Fact[] {
+  const facts: (Fact | false)[] = [
+    { label: 'Status', value: chargeBackWords[one.status] },
+    { label: 'Amount', value: formatRupees(one.amount) },
+    { label: 'Reason', value: one.reason ?? one.reasonCode ?? 'None given' },
+    one.respondBy !== null && {
+      label: 'Answer until',
+      value: `${formatMoment(one.respondBy)}${one.left ? ` (${one.left.text.toLowerCase()})` : ''}`,
+    },
+    one.evidence !== null && {
+      label: `Sent on ${formatDay(one.evidence.sentOn)}`,
+      value: [one.evidence.text, one.evidence.by].filter(Boolean).join(' – '),
+    },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** What the state of a charge-back means for the money. */
+const meanings: Record<ChargeBackStatus, string> = {
+  open: 'Until the bank has decided, this amount goes back no other way.',
+  under_review: 'Until the bank has decided, this amount goes back no other way.',
+  won: 'The money stays here, and can be given back again.',
+  lost: 'The bank has given the money back. It was taken from what the gateway owes you.',
+  closed: 'The bank asks for nothing any more. The money can be given back again.',
+}
+
+function ChargeBack({ chargeBack, onFailure }: { chargeBack: ChargeBackView; onFailure: ActProps['onFailure'] }) {
+  const { status, answerAt, left, reference, isDemo } = chargeBack
+  const isOpen = isUndecided(status)
+  return (
+    <section aria-label={`Charge-back ${reference}`} className="grid gap-3">
+      {left?.isOverdue ? <Notice tone="warning">The time to answer is over.</Notice> : null}
+      <DescriptionList facts={factsOf(chargeBack)} />
+      <p className="text-sm text-ink-2">{meanings[status]}</p>
+      {isOpen ? (
+        <p className="text-sm">
+          {answerAt.url ? (
+            <a href={answerAt.url} target="_blank" rel="noreferrer" className="link">
+              {answerAt.sentence}
+            </a>
+          ) : (
+            answerAt.sentence
+          )}
+        </p>
+      ) : null}
+      <span className="text-sm break-all text-ink-2 select-all">{reference}</span>
+      {isOpen ? <NoteEvidence chargeBack={chargeBack} /> : null}
+      {isDemo && isOpen ? <DemoBank chargeBack={chargeBack} onFailure={onFailure} /> : null}
+    </section>
+  )
+}
+
+function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
+  const [asking, setAsking] = useState(false)
+  const today = indianDay(new Date())
+  const form = useForm({
+    checks: {
+      text: (typed) => (typed.trim().length < 3 ? 'Say what you sent.' : undefined),
+      sentOn: (typed) =>
+        /^\d{4}-\d{2}-\d{2}$/.test(typed) && typed <= today ? undefined : 'Choose the day on which it was sent.',
+    },
+    async send({ text, sentOn }) {
+      const json = { text: text.trim(), sentOn }
+      await call(api.admin['charge-backs'][':id'].evidence.$post({ param: { id: chargeBack.id }, json }))
+      setAsking(false)
+      showToast({ message: 'Noted as sent' })
+    },
+    failure,
+    refresh: true,
+  })
+  return (
+    <>
+      <Button
+        variant={chargeBack.evidence ? 'secondary' : 'primary'}
+        onClick={() => setAsking(true)}
+        className="justify-self-start"
+      >
+        {chargeBack.evidence ? 'Note something else' : 'Note what you sent'}
+      </Button>
+      <FormDialog open={asking} onClose={() => setAsking(false)} title="What did you send?">
+        <form {...form.props} className="grid gap-4">
+          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <p className="text-ink-2">
+            This only notes it here: the answer itself is given to the gateway. It stands in the audit trail.
+          </p>
+          <TextAreaField
+            label="Evidence"
+            name="text"
+            rows={4}
+            maxLength={chargeBackLimits.evidence}
+            defaultValue={chargeBack.evidence?.text ?? ''}
+            hint="Such as the invoice, the proof of delivery, and what the customer wrote."
+            error={form.errors.text}
+          />
+          <TextField
+            label="Sent on"
+            name="sentOn"
+            type="date"
+            max={today}
+            defaultValue={today}
+            error={form.errors.sentOn}
+          />
+          <DialogButtons>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Not yet
+            </Button>
+            <Button type="submit" busy={form.busy} busyText="Saving...">
+              Note it
+            </Button>
+          </DialogButtons>
+        </form>
+      </FormDialog>
+    </>
+  )
+}
+
+const decisions: readonly { status: ChargeBackStatus; label: string }[] = [
+  { status: 'under_review', label: 'It looks into it' },
+  { status: 'open', label: 'It asks for more' },
+  { status: 'won', label: 'For the shop' },
+  { status: 'lost', label: 'For the customer' },
+  { status: 'closed', label: 'It closes it' },
+]
+
+/** Only where the sandbox gateway runs: the bank's side of a charge-back. */
+function DemoBank({ chargeBack, onFailure }: { chargeBack: ChargeBackView; onFailure: ActProps['onFailure'] }) {
+  const decide = useAction(
+    (status: ChargeBackStatus) =>
+      call(
+        api.admin['charge-backs'].sandbox[':reference'].decision.$post({
+          param: { reference: chargeBack.reference },
+          json: { status },
+        }),
+      ),
+    { refresh: true, onRefusal: onFailure },
+  )
+  return (
+    <DemoFrame label="Demo: the customer’s bank decides">
+      <div className="flex flex-wrap gap-2">
+        {decisions
+          .filter(({ status }) => status !== chargeBack.status)
+          .map(({ status, label }) => (
+            <Button
+              key={status}
+              variant="secondary"
+              size="sm"
+              disabled={decide.busy}
+              onClick={() => void decide.run(status)}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+    </DemoFrame>
+  )
+}
+
+function DemoFrame({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid gap-2 rounded-md border-2 border-dashed border-line-strong p-3">
+      <legend className="px-1 text-sm font-semibold">{label}</legend>
+      <p className="text-sm text-ink-2">
+        Part of the sandbox gateway. A real shop does not have this, and no money moves.
+      </p>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Only where the sandbox gateway runs: lets a customer's bank take a payment back. */
+export function DemoChargeBack({ order, onFailure }: ActProps) {
+  const { captures, chargeBacks, isSandbox } = order.payment
+  const take = useAction((payment: string) => call(api.admin['charge-backs'].sandbox.$post({ json: { payment } })), {
+    refresh: true,
+    onRefusal: onFailure,
+  })
+  const payment = captures.find(({ purpose }) => purpose !== 'again')?.reference
+  if (!isSandbox || payment === undefined || chargeBacks.some(({ status }) => isUndecided(status))) return null
+  return (
+    <DemoFrame label="Demo: the customer’s bank">
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={take.busy}
+        busyText="Asking..."
+        onClick={() => void take.run(payment)}
+        className="justify-self-start"
+      >
+        Let it take the money back
+      </Button>
+    </DemoFrame>
+  )
+}
