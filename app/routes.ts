@@ -77,6 +77,7 @@ export default [
     route('returns/:returnId', 'admin/returns/return.tsx'),
     route('payments', 'admin/payments/payments.tsx'),
     route('cash', 'admin/cash/cash.tsx'),
+    route('cash/differences', 'admin/cash/differences.tsx'),
     route('cash/upload', 'admin/cash/upload.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('users/:userId', 'admin/users/user.tsx'),

@@ -45,7 +45,12 @@ const sections: readonly Section[] = [
   { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
   { to: '/admin/returns', label: 'Returns', icon: undoIcon, waiting: ({ returns }) => returns },
   { to: '/admin/payments', label: 'Payments', icon: walletIcon, waiting: ({ differences }) => differences },
-  { to: '/admin/cash', label: 'Cash', icon: banknoteIcon },
+  {
+    to: '/admin/cash',
+    label: 'Cash',
+    icon: banknoteIcon,
+    waiting: ({ overdueCash, cashDifferences }) => overdueCash + cashDifferences,
+  },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
   {
     to: '/admin/vendors',

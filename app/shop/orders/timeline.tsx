@@ -65,6 +65,9 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
   if (what === 'shipment_refused') {
     return { kind: 'comes_back', at, title: `The parcel from ${item} does not reach you`, notes: [reason] }
   }
+  if (what === 'shipment_goes_on') {
+    return { kind: 'shipped', at, title: `The parcel from ${item} is on its way after all`, notes: [] }
+  }
   return { kind: 'cancelled', at, title: `${item} cancelled${by && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
 }
 
