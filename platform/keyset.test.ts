@@ -12,7 +12,9 @@ async function readAll(length: number) {
     const start = cursor ? Number(cursor.key[0]) + 1 : 0
     return list(length).slice(start, start + limit)
   }
-  return { rows: await Array.fromAsync(everyRow(read, ({ at }) => at)), asked }
+  const rows: number[] = []
+  for await (const at of everyRow(read, (row) => row.at)) rows.push(at)
+  return { rows, asked }
 }
 
 describe('every row of a list', () => {

@@ -80,15 +80,15 @@ export function TakeBackButton({ orderId, size = 'md', onTakeBack }: TakeBackBut
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Is it on its way after all?"
-        keepLabel="No, it comes back"
+        keepLabel="Not now"
         confirmLabel="It is on its way"
         busyText="Saving..."
         refresh
         onConfirm={() => onTakeBack().then(() => setOpen(false))}
       >
         <p>
-          Order {orderId}. Use this when the parcel was marked by mistake. The customer is told, and it can be marked as
-          delivered again.
+          Order {orderId} was marked as not delivered by mistake? Then the customer is told that it is on its way, and
+          it can be delivered.
         </p>
       </AskDialog>
     </>

@@ -24,6 +24,10 @@ drop index cash_collections_with_couriers;
 create index cash_collections_awaited on cash_collections (collected_at, id) where remitted_by_row is null and written_off_by_row is null;
 create index cash_collections_written_off on cash_collections (id) where remitted_by_row is null and written_off_by_row is not null;
 
+-- Searched by its beginning, whatever the order of letters of the database.
+drop index vendor_orders_by_tracking_number;
+create index vendor_orders_by_tracking_number on vendor_orders (upper(tracking_number) text_pattern_ops) where tracking_number is not null;
+
 create table refused_shipments_taken_back (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),

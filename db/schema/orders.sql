@@ -77,7 +77,7 @@ create index vendor_orders_by_turn on vendor_orders (vendor_id, shipping_turn(st
 -- What is late to ship, of all vendors (db/functions/is-late-to-ship.sql).
 create index vendor_orders_to_ship on vendor_orders (shipping_turn(status, released_at)) where status in ('pending', 'processing') and released_at is not null;
 create index vendor_orders_by_moment on vendor_orders (created_at);
-create index vendor_orders_by_tracking_number on vendor_orders (upper(tracking_number)) where tracking_number is not null;
+create index vendor_orders_by_tracking_number on vendor_orders (upper(tracking_number) text_pattern_ops) where tracking_number is not null;
 
 create table line_items (
   id uuid primary key default uuidv7(),

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
-import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { remittanceLimits as limits, remittanceMessages as say } from '#modules/remittances/limits.ts'
 import {
@@ -16,16 +15,15 @@ import {
   outcomeWords,
   type SettlementKind,
   settlementKinds,
-  settlementWords,
 } from '#modules/remittances/rules.ts'
 import type { CashDifferenceView } from '#modules/remittances/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-const meanings: Record<SettlementKind, string> = {
-  paid: 'The money came',
-  written_off: 'It is lost to us',
-  not_ours: 'Not of our parcels',
+const choices: Record<SettlementKind, string> = {
+  paid: 'Paid: the money has come',
+  written_off: 'Written off: it never comes',
+  not_ours: 'Not ours: about no parcel of ours',
 }
 
 const isSettlementKind = (value: string): value is SettlementKind =>
@@ -83,19 +81,25 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <p className="text-ink-2">
-        <span className="font-semibold text-ink tabular-nums wrap-anywhere">{row.trackingNumber}</span>{' '}
+        <b className="block font-semibold text-ink tabular-nums wrap-anywhere">{row.trackingNumber}</b>
         {outcomeWords[row.outcome]}: {formatRupees(row.amount)} in the file
         {row.collected === null ? '' : `, ${formatRupees(row.collected)} collected`}.
       </p>
-      <RadioCards
-        legend="Settled as"
+      <SelectField
+        label="Settled as"
         name="as"
         value={kind}
-        onChange={(chosen) => {
-          if (isSettlementKind(chosen)) setKind(chosen)
+        onChange={({ target }) => {
+          if (isSettlementKind(target.value)) setKind(target.value)
         }}
-        cards={settlementKinds.map((value) => ({ value, title: settlementWords[value], text: meanings[value] }))}
-      />
+        hint={`${consequence(row, kind)} This cannot be undone.`}
+      >
+        {settlementKinds.map((value) => (
+          <option key={value} value={value}>
+            {choices[value]}
+          </option>
+        ))}
+      </SelectField>
       {isNamed ? (
         <TextField
           label="Tracking number of the parcel"
@@ -134,7 +138,6 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
         hint="For those who work here."
         error={form.errors.note}
       />
-      <p className="text-sm text-ink-2">{consequence(row, kind)} This cannot be undone.</p>
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           Not yet

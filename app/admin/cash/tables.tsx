@@ -168,21 +168,23 @@ export const rowColumns: Column<DifferentRow>[] = [
   },
 ]
 
-const differenceColumns: Column<CashDifferenceView>[] = [
-  ...rowColumns,
-  {
-    key: 'file',
-    head: 'File',
-    stack: 'note',
-    wide: true,
-    className: 'text-ink-2',
-    cell: (row) => (
-      <span className="wrap-anywhere">
-        {row.courier}, {row.file}, line {row.line}
-      </span>
-    ),
-  },
-]
+/** The same with the file that it stands in. */
+const differenceColumns: Column<CashDifferenceView>[] = rowColumns.map((column) =>
+  column.key === 'transfer'
+    ? {
+        ...column,
+        stack: 'note',
+        cell: (row: CashDifferenceView) => (
+          <>
+            {column.cell(row)}
+            <span className="block text-sm wrap-anywhere">
+              {row.courier}, {row.file}, <span className="whitespace-nowrap">line {row.line}</span>
+            </span>
+          </>
+        ),
+      }
+    : column,
+)
 
 /** 'Paid on 27 Nov 2026, HDFCN52026. Paid after our call.' */
 function settledText({ as, paidOn, reference, note }: NonNullable<CashDifferenceView['settled']>): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { CountButton, RefusedButton, TakeBackButton } from '#app/portal/refused-dialogs.tsx'
+import { CountButton, RefusedButton } from '#app/portal/refused-dialogs.tsx'
 import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -67,19 +67,11 @@ export function VendorOrderActions({ order, onFailure, onError }: VendorOrderAct
   }
   if (order.refused) {
     return order.refused.counted ? null : (
-      <>
-        {order.refused.by === 'vendor' ? (
-          <TakeBackButton
-            orderId={order.id}
-            onTakeBack={() => call(api.vendor.orders[':id'].refusal.$delete({ param }))}
-          />
-        ) : null}
-        <CountButton
-          why={order.refused.why}
-          lines={order.items}
-          onCount={(lines) => call(api.vendor.orders[':id'].refusal.count.$post({ param, json: { lines } }))}
-        />
-      </>
+      <CountButton
+        why={order.refused.why}
+        lines={order.items}
+        onCount={(lines) => call(api.vendor.orders[':id'].refusal.count.$post({ param, json: { lines } }))}
+      />
     )
   }
   if (next === 'delivered') {

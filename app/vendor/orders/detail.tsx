@@ -5,7 +5,7 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
-import { refusedSteps, refusedWords } from '#app/portal/refused-dialogs.tsx'
+import { refusedSteps, refusedWords, TakeBackButton } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
@@ -116,7 +116,16 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
       ) : null}
       {order.refused ? (
         <Notice tone="warning" className="mt-4">
-          {refusedWords(order.refused)}
+          <p>{refusedWords(order.refused)}</p>
+          {order.refused.by === 'vendor' && !order.refused.counted ? (
+            <div className="mt-2.5">
+              <TakeBackButton
+                size="sm"
+                orderId={order.id}
+                onTakeBack={() => call(api.vendor.orders[':id'].refusal.$delete({ param: { id: order.id } }))}
+              />
+            </div>
+          ) : null}
         </Notice>
       ) : order.status === 'cancelled' ? (
         <Notice tone="warning" className="mt-4">

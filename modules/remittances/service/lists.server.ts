@@ -25,6 +25,7 @@ import {
   countCash,
   countDifferences,
   findOldest,
+  findShipmentIds,
   selectCash,
   selectDifferences,
   sumCash,
@@ -32,17 +33,17 @@ import {
 
 const byId = [{ type: 'uuid' }] as const
 
-const filterOf = ({ view, q, from, to }: CashExport): CashFilter => ({
+const filterOf = async ({ view, q, from, to }: CashExport): Promise<CashFilter> => ({
   view,
-  q,
+  found: q ? await findShipmentIds(q) : null,
   overdueBefore: addDays(now(), -overdueDays),
   ...keysOfDays({ from, to }),
 })
 
 /** The cash that was collected at doors, with the sum of what was found and what couriers have. */
 export async function listCash(asked: CashQuery): Promise<CashPageView> {
-  const filter = filterOf(asked)
-  const all = { ...filter, q: '', fromKey: null, beforeKey: null }
+  const filter = await filterOf(asked)
+  const all = { ...filter, found: null, fromKey: null, beforeKey: null }
   const [waiting, late] = [{ ...all, view: 'with_couriers' } as const, { ...all, view: 'overdue' } as const]
   const cursor = readCursor(asked.cursor, cashSorting(asked.view).key)
   const [rows, total, amount, counts, waitingSum, lateSum, oldest] = await Promise.all([
@@ -111,7 +112,7 @@ const exportRow = (row: CashRow) => [
 /** The rows of a file with all the cash that the filters leave. The audit trail knows of it before the first one leaves. */
 export async function exportCash(admin: AdminActor, asked: CashExport): Promise<AsyncGenerator<(string | number)[]>> {
   await recordExport(admin, { type: 'cash', name: 'Cash' }, asked)
-  const filter = filterOf(asked)
+  const filter = await filterOf(asked)
   return everyRow((cursor, limit) => selectCash(filter, cursor, limit), exportRow)
 }
 

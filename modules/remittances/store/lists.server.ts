@@ -13,8 +13,8 @@ export type CashView = 'with_couriers' | 'overdue' | 'remitted' | 'written_off'
 
 export interface CashFilter extends KeySpan {
   view: CashView | undefined
-  /** The beginning of an order's number or of a tracking number. */
-  q: string
+  /** The shipments that a search found (`findShipmentIds`); null for any. */
+  found: readonly string[] | null
   /** What was collected before this moment is overdue. */
   overdueBefore: Date
 }
@@ -53,20 +53,29 @@ function isIn(view: CashView, overdueBefore: Date): RawBuilder<unknown> {
   return view === 'overdue' ? sql`${awaited} and c.collected_at < ${overdueBefore}` : awaited
 }
 
-/** What is found is looked up first: from the collections' side, each of a million would be asked for its order. */
-const found = (start: string) => sql`
-  and c.vendor_order_id in (
-    select s.id from vendor_orders s where s.order_id in (select o.id from orders o where o.public_id like ${start} limit ${sql.lit(countedMax)})
+/**
+ * The shipments whose order's number or own tracking number begins with these words, so many of each as a list counts. They are looked up first:
+ * from the other side each of a million collections would be asked for its order.
+ */
+export async function findShipmentIds(words: string): Promise<string[]> {
+  const start = `${likeText(words.toUpperCase())}%`
+  const { rows } = await sql<{ id: string }>`
+    (select s.id from vendor_orders s
+      where s.order_id in (select o.id from orders o where o.public_id like ${start} limit ${sql.lit(countedMax)}))
     union
-    (select s.id from vendor_orders s where upper(s.tracking_number) like ${start} limit ${sql.lit(countedMax)}))`
+    (select s.id from vendor_orders s where upper(s.tracking_number) like ${start} limit ${sql.lit(countedMax)})`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
 
-function matches({ view, q, overdueBefore, fromKey, beforeKey }: CashFilter): RawBuilder<boolean> {
+function matches({ view, found, overdueBefore, fromKey, beforeKey }: CashFilter): RawBuilder<boolean> {
   return sql<boolean>`
     true
     ${view ? sql`and ${isIn(view, overdueBefore)}` : sql``}
     ${fromKey ? sql`and c.id >= ${fromKey}::uuid` : sql``}
     ${beforeKey ? sql`and c.id < ${beforeKey}::uuid` : sql``}
-    ${q ? found(`${likeText(q.toUpperCase())}%`) : sql``}`
+    ${found ? sql`and c.vendor_order_id = any(${sql.val(found)}::uuid[])` : sql``}`
 }
 
 /** A page of what was collected, in the order of its view. */
