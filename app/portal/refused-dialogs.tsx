@@ -87,8 +87,8 @@ export function TakeBackButton({ orderId, size = 'md', onTakeBack }: TakeBackBut
         onConfirm={() => onTakeBack().then(() => setOpen(false))}
       >
         <p>
-          Order {orderId} was marked as not delivered by mistake? Then the customer is told that it is on its way, and
-          it can be delivered.
+          Use this if the parcel of order {orderId} was marked as not delivered by mistake. The customer is told that it
+          is on its way.
         </p>
       </AskDialog>
     </>
