@@ -519,6 +519,14 @@ const scenes: Record<string, Scene> = {
     const order = await refusedOrder()
     return { by: await admin(), path: { id: order.id, partId: order.part }, body: await countOf(order.id) }
   },
+  'DELETE /admin/orders/:id/parts/:partId/refusal': async () => {
+    const order = await refusedOrder()
+    return { by: await admin(), path: { id: order.id, partId: order.part } }
+  },
+  'DELETE /vendor/orders/:id/refusal': async () => {
+    const order = await refusedOrder()
+    return { by: order.by, path: { id: order.id } }
+  },
   'POST /vendor/orders/:id/refusal': onOrder('vendor', 'shipped', () => ({ why: 'refused' })),
   'POST /vendor/orders/:id/refusal/count': async () => {
     const order = await refusedOrder()
@@ -531,6 +539,17 @@ const scenes: Record<string, Scene> = {
     const by = await admin()
     const { transfers } = await before(by, 'POST', '/admin/cash/files', remittance(1))
     return { by, path: { id: transfers[0]?.id ?? '' }, body: { deductions: 0, bankAmount: 5 } }
+  },
+  'GET /admin/cash/differences/export': async () => ({ by: await admin() }),
+  'POST /admin/cash/differences/:id/settlement': async () => {
+    const by = await admin()
+    const booked = remittance(0)
+    await before(by, 'POST', '/admin/cash/files', booked)
+    const [row] = await sql<{ id: string }>(
+      'select r.id from cash_rows r join cash_transfers t on t.id = r.transfer_id where t.utr = $1',
+      [booked.transfers[0]?.utr],
+    )
+    return { by, path: { id: row?.id ?? '' }, body: { as: 'not_ours', note: reason } }
   },
   'GET /admin/returns/export': async () => ({ by: await admin() }),
   'GET /admin/returns/:id/photos/:photoId': async () => {

@@ -334,6 +334,11 @@ async function buildWorld(): Promise<World> {
      insert into cash_rows (transfer_id, line, tracking_number, amount_paise, paid_on)
      select id, 1, 'AWB-1', 100, '2026-11-20' from named returning transfer_id as id`,
   )
+  const [cashDifference] = await sql<{ id: string }>(
+    `insert into cash_rows (transfer_id, line, tracking_number, amount_paise, paid_on, outcome)
+     values ($1, 2, 'AWB-2', 100, '2026-11-20', 'unknown') returning id`,
+    [transfer?.id],
+  )
   const [savedReply] = await sql<{ id: string }>(
     "insert into saved_replies (title, body) values ($1, 'Thank you.') returning id",
     [randomUUID()],
@@ -394,6 +399,7 @@ async function buildWorld(): Promise<World> {
     [/reviews/, review?.id],
     [/mails/, mail?.id],
     [/cash\/transfers/, transfer?.id],
+    [/cash\/differences/, cashDifference?.id],
     [/synonyms/, synonyms?.id],
     [/messages/, ticket],
   ]

@@ -78,6 +78,7 @@ export default [
     route('payments', 'admin/payments/payments.tsx'),
     route('payments/charge-backs', 'admin/payments/charge-backs.tsx'),
     route('cash', 'admin/cash/cash.tsx'),
+    route('cash/differences', 'admin/cash/differences.tsx'),
     route('cash/upload', 'admin/cash/upload.tsx'),
     route('users', 'admin/users/users.tsx'),
     route('users/:userId', 'admin/users/user.tsx'),

@@ -107,6 +107,8 @@ export interface CashCollections {
   order_id: string;
   remitted_by_row: string | null;
   vendor_order_id: string;
+  written_off_by_row: string | null;
+  written_off_paise: import("#platform/kit/money.ts").Paise | null;
 }
 
 export interface CashFiles {
@@ -125,6 +127,12 @@ export interface CashRows {
   line: number;
   outcome: string | null;
   paid_on: string;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_note: string | null;
+  settled_on: string | null;
+  settled_reference: string | null;
   tracking_number: string;
   transfer_id: string;
 }
@@ -738,6 +746,19 @@ export interface RefusedShipments {
   why: string;
 }
 
+export interface RefusedShipmentsTakenBack {
+  actor_id: string | null;
+  id: Generated<string>;
+  order_id: string;
+  refused_at: Timestamp;
+  refused_by: string;
+  refuser_id: string | null;
+  taken_back_at: Generated<Timestamp>;
+  taken_back_by: string;
+  vendor_order_id: string;
+  why: string;
+}
+
 export interface ReturnAcceptances {
   accepted_at: Generated<Timestamp>;
   accepted_by: string;
@@ -1291,6 +1312,7 @@ export interface DB {
   refunds: Refunds;
   refused_shipment_lines: RefusedShipmentLines;
   refused_shipments: RefusedShipments;
+  refused_shipments_taken_back: RefusedShipmentsTakenBack;
   return_acceptances: ReturnAcceptances;
   return_accounts: ReturnAccounts;
   return_events: ReturnEvents;

@@ -46,3 +46,23 @@ export function keysetOrder(
 
 /** The key of a row that carries it as the JSON text of `keysetOrder`. */
 export const keyOf = (row: { sort_key: string }): string[] => JSON.parse(row.sort_key) as string[]
+
+const readAtOnce = 1_000
+
+/**
+ * Every row of a list from its first page on, as it leaves in a file. Reads a thousand at a time and only when they are wanted, so a file of any
+ * length takes little memory. `read` answers with at most `limit` rows behind the cursor.
+ */
+export async function* everyRow<Row, View>(
+  read: (cursor: Cursor | null, limit: number) => Promise<(Row & { sort_key: string })[]>,
+  view: (row: Row) => View,
+): AsyncGenerator<View> {
+  let cursor: Cursor | null = null
+  for (;;) {
+    const rows: (Row & { sort_key: string })[] = await read(cursor, readAtOnce)
+    for (const row of rows) yield view(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < readAtOnce) return
+    cursor = { direction: 'after', key: keyOf(last) }
+  }
+}

@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 /** An amount as it leaves: rupees, at most two decimals. Inside the shop amounts are paise. */
 export const rupees = z.number().describe('Rupees')
+/** An amount as somebody says it: rupees from 0 to `max`, whole in paise. */
+export const rupeesSaid = (max: number, sentence: string) =>
+  z.number(sentence).min(0, sentence).max(max, sentence).multipleOf(0.01, sentence)
 export const instant = z.string().describe('ISO 8601, UTC')
 export const indianDay = z.string().describe('A day in India, YYYY-MM-DD')
 

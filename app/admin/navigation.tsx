@@ -50,7 +50,12 @@ const sections: readonly Section[] = [
     icon: walletIcon,
     waiting: ({ differences, chargeBacks }) => differences + chargeBacks,
   },
-  { to: '/admin/cash', label: 'Cash', icon: banknoteIcon },
+  {
+    to: '/admin/cash',
+    label: 'Cash',
+    icon: banknoteIcon,
+    waiting: ({ overdueCash, cashDifferences }) => overdueCash + cashDifferences,
+  },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
   {
     to: '/admin/vendors',

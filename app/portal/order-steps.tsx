@@ -12,6 +12,7 @@ const icons = new Map([
   ['cancelled', circleXIcon],
   ['refunded', undoIcon],
   ['collected', circleCheckIcon],
+  ['comes_back', undoIcon],
 ])
 
 export interface OrderStep {

@@ -8,24 +8,27 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import type { CountedPieces } from '#modules/fulfillment/rules.ts'
-import type { RefusedShipmentView, VendorOrderLineView } from '#modules/fulfillment/shapes.ts'
-import { type Refusal, refusalNames, refusals } from '#modules/orders/refusals.ts'
+import type { RefusedShipmentView, VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
+import { type RefusedReason, refusedReasonNames, refusedReasons } from '#modules/orders/refused-shipments.ts'
+import type { StepBy } from '#modules/orders/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { lineName } from './order-lines.tsx'
+import type { OrderStep } from './order-steps.tsx'
 
-const isRefusal = (value: string): value is Refusal => (refusalNames as readonly string[]).includes(value)
+const isRefusedReason = (value: string): value is RefusedReason =>
+  (refusedReasonNames as readonly string[]).includes(value)
 
-export interface RefusalButtonProps {
+export interface RefusedButtonProps {
   orderId: string
   size?: 'sm' | 'md'
-  onRefuse: (why: Refusal) => Promise<unknown>
+  onRefuse: (why: RefusedReason) => Promise<unknown>
 }
 
 /** Says of a shipped parcel that it does not reach its customer, and why. */
-export function RefusalButton({ orderId, size = 'md', onRefuse }: RefusalButtonProps) {
+export function RefusedButton({ orderId, size = 'md', onRefuse }: RefusedButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [why, setWhy] = useState<Refusal>('refused')
+  const [why, setWhy] = useState<RefusedReason>('refused')
   return (
     <>
       <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
@@ -46,9 +49,9 @@ export function RefusalButton({ orderId, size = 'md', onRefuse }: RefusalButtonP
           name="why"
           value={why}
           onChange={(chosen) => {
-            if (isRefusal(chosen)) setWhy(chosen)
+            if (isRefusedReason(chosen)) setWhy(chosen)
           }}
-          cards={refusalNames.map((value) => ({ value, title: refusals[value].choice }))}
+          cards={refusedReasonNames.map((value) => ({ value, title: refusedReasons[value].choice }))}
         />
         <p className="mt-3">
           Order {orderId}. The customer is told, and it cannot be delivered any more.{' '}
@@ -59,9 +62,64 @@ export function RefusalButton({ orderId, size = 'md', onRefuse }: RefusalButtonP
   )
 }
 
+export interface TakeBackButtonProps {
+  orderId: string
+  size?: 'sm' | 'md'
+  onTakeBack: () => Promise<unknown>
+}
+
+/** Takes back that a parcel does not reach its customer. */
+export function TakeBackButton({ orderId, size = 'md', onTakeBack }: TakeBackButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        It is on its way after all
+      </Button>
+      <AskDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Is it on its way after all?"
+        keepLabel="Not now"
+        confirmLabel="It is on its way"
+        busyText="Saving..."
+        refresh
+        onConfirm={() => onTakeBack().then(() => setOpen(false))}
+      >
+        <p>
+          Use this if the parcel of order {orderId} was marked as not delivered by mistake. The customer is told that it
+          is on its way.
+        </p>
+      </AskDialog>
+    </>
+  )
+}
+
+type Marked = Pick<VendorOrderView, 'refused' | 'takenBack'>
+
+/** The marks of a part as steps of its history: those that hold, and those that were a mistake. `say`: how a step names what happened and who did it. */
+export function refusedSteps(
+  { refused, takenBack }: Marked,
+  say: (what: string, by: StepBy) => Pick<OrderStep, 'title' | 'notes'>,
+): OrderStep[] {
+  const stepOf = (status: string, at: string, what: string, by: StepBy, told: string | null = null): OrderStep => {
+    const { title, notes } = say(what, by)
+    return { status, at, title, notes: [...notes, told] }
+  }
+  const marked = (why: RefusedReason, at: string, by: StepBy) =>
+    stepOf('comes_back', at, 'Not delivered', by, refusedReasons[why].told)
+  return [
+    ...(refused ? [marked(refused.why, refused.at, refused.by)] : []),
+    ...takenBack.flatMap(({ why, refusedAt, refusedBy, at, by }) => [
+      marked(why, refusedAt, refusedBy),
+      stepOf('shipped', at, 'On its way after all', by),
+    ]),
+  ]
+}
+
 /** What is known of a parcel that does not reach its customer. */
 export function refusedWords({ why, at, counted: count }: RefusedShipmentView): string {
-  const said = `${refusals[why].told} Noted on ${formatMoment(at)}.`
+  const said = `${refusedReasons[why].told} Noted on ${formatMoment(at)}.`
   if (!count) return said
   return `${said} Counted on ${formatMoment(count.at)}: ${counted(count.restocked, 'piece')} back on sale, ${count.writtenOff} written off.`
 }
@@ -69,7 +127,7 @@ export function refusedWords({ why, at, counted: count }: RefusedShipmentView): 
 type Line = Pick<VendorOrderLineView, 'id' | 'name' | 'variantName' | 'quantity' | 'cancelled'>
 
 export interface CountButtonProps {
-  why: Refusal
+  why: RefusedReason
   lines: readonly Line[]
   size?: 'sm' | 'md'
   onCount: (count: CountedPieces[]) => Promise<unknown>

@@ -77,7 +77,7 @@ create index vendor_orders_by_turn on vendor_orders (vendor_id, shipping_turn(st
 -- What is late to ship, of all vendors (db/functions/is-late-to-ship.sql).
 create index vendor_orders_to_ship on vendor_orders (shipping_turn(status, released_at)) where status in ('pending', 'processing') and released_at is not null;
 create index vendor_orders_by_moment on vendor_orders (created_at);
-create index vendor_orders_by_tracking_number on vendor_orders (upper(tracking_number)) where tracking_number is not null;
+create index vendor_orders_by_tracking_number on vendor_orders (upper(tracking_number) text_pattern_ops) where tracking_number is not null;
 
 create table line_items (
   id uuid primary key default uuidv7(),
@@ -191,3 +191,20 @@ create table refused_shipment_lines (
   constraint refused_shipment_lines_pieces_not_negative check (restocked >= 0 and written_off >= 0)
 );
 create index refused_shipment_lines_of_parcel on refused_shipment_lines (refused_shipment_id);
+
+-- A vendor order that was marked as refused by mistake, and who took that back (db/functions/take-back-refused-shipment.sql).
+create table refused_shipments_taken_back (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  vendor_order_id uuid not null references vendor_orders (id),
+  why text not null,
+  refused_at timestamptz not null,
+  refused_by text not null,
+  refuser_id uuid,
+  taken_back_at timestamptz not null default now(),
+  taken_back_by text not null,
+  actor_id uuid,
+  constraint refused_shipments_taken_back_why_known check (why in ('refused', 'not_reached', 'lost')),
+  constraint refused_shipments_taken_back_by_known check (refused_by in ('vendor', 'admin') and taken_back_by in ('vendor', 'admin'))
+);
+create index refused_shipments_taken_back_of_order on refused_shipments_taken_back (order_id);

@@ -203,13 +203,19 @@ create table cash_collections (
   collected_at timestamptz not null default now(),
   -- The row of a courier's file with which it was handed over; null while the courier has it.
   remitted_by_row uuid,
+  -- The row with which somebody wrote off what is missing of it, and how much that is. What comes after all is handed over like any other.
+  written_off_by_row uuid,
+  written_off_paise bigint,
   constraint cash_collections_once_per_row unique (remitted_by_row),
   constraint cash_collections_once_per_vendor_order unique (vendor_order_id),
   constraint cash_collections_by_known check (collected_by in ('customer', 'vendor', 'admin', 'system')),
-  constraint cash_collections_amount_positive check (amount_paise > 0)
+  constraint cash_collections_amount_positive check (amount_paise > 0),
+  constraint cash_collections_written_off_in_part check ((written_off_paise is null) = (written_off_by_row is null)
+    and written_off_paise between 1 and amount_paise)
 );
 create index cash_collections_of_order on cash_collections (order_id);
-create index cash_collections_with_couriers on cash_collections (collected_at, id) where remitted_by_row is null;
+create index cash_collections_awaited on cash_collections (collected_at, id) where remitted_by_row is null and written_off_by_row is null;
+create index cash_collections_written_off on cash_collections (id) where remitted_by_row is null and written_off_by_row is not null;
 
 -- What couriers say they handed over: each of their files once, by the SHA-256 of its bytes.
 create table cash_files (
@@ -254,12 +260,26 @@ create table cash_rows (
   -- Null while the transfer is open.
   outcome text,
   collection_id uuid references cash_collections (id),
+  -- How a person settled a row that differs (modules/remittances/rules.ts, effectOf): `paid` with reference and day, `written_off` with a note.
+  settled_as text,
+  settled_at timestamptz,
+  settled_by uuid,
+  settled_reference text,
+  settled_on date,
+  settled_note text,
   constraint cash_rows_once_per_line unique (transfer_id, line),
   constraint cash_rows_amount_positive check (amount_paise > 0),
-  constraint cash_rows_outcome_known check (outcome in ('matched', 'short', 'over', 'unknown', 'not_delivered', 'duplicate'))
+  constraint cash_rows_outcome_known check (outcome in ('matched', 'short', 'over', 'unknown', 'not_delivered', 'duplicate')),
+  constraint cash_rows_settlement_known check (settled_as in ('paid', 'written_off', 'not_ours')),
+  constraint cash_rows_settled_at_a_moment check ((settled_as is null) = (settled_at is null)),
+  constraint cash_rows_paid_with_a_reference check ((settled_reference is not null) = (coalesce(settled_as, '') = 'paid')
+    and (settled_on is not null) = (coalesce(settled_as, '') = 'paid')),
+  constraint cash_rows_written_off_with_a_note check (settled_as <> 'written_off' or settled_note is not null)
 );
 create index cash_rows_that_differ on cash_rows (id) where outcome <> 'matched';
+create index cash_rows_to_settle on cash_rows (id) where outcome <> 'matched' and settled_at is null;
 alter table cash_collections add foreign key (remitted_by_row) references cash_rows (id);
+alter table cash_collections add foreign key (written_off_by_row) references cash_rows (id);
 
 -- What goes back to a customer: for a cancelled line, for pieces that came back, as goodwill, or without a line the rest of a cancelled order.
 create table refunds (

@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import type { Actor, AuditActor, AuditEntry, AuditEvent, AuditSubject } from './rules.ts'
 import type { AuditLineView, AuditQuery } from './shapes.ts'
@@ -110,20 +110,7 @@ export async function listActs(query: AuditQuery): Promise<KeysetList<AuditLineV
 /** Lines that the filters leave, for a file. The trail knows of it before the first one leaves. */
 export async function exportActs(by: AuditActor, query: AuditQuery): Promise<AsyncGenerator<AuditLineView>> {
   await recordExport(by, { type: 'audit_log', name: 'Audit trail' }, query)
-  return everyAct(query)
-}
-
-const exportPage = 1_000
-
-/** Lines that the filters leave, read a thousand at a time. */
-async function* everyAct(query: AuditQuery): AsyncGenerator<AuditLineView> {
-  for (let cursor: string | null | undefined = null; ; ) {
-    const at = readCursor(cursor, auditKeyLength)
-    const page = keysetPage(await selectEntries(query, at, exportPage + 1), exportPage, at, keyOf)
-    yield* page.items.map(lineView)
-    cursor = page.nextCursor
-    if (!cursor) return
-  }
+  return everyRow((cursor, limit) => selectEntries(query, cursor, limit), lineView)
 }
 
 /** What was done to one thing, the latest first; fifty at most. */

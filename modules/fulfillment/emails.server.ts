@@ -1,4 +1,4 @@
-import { type Refusal, refusals } from '#modules/orders/refusals.ts'
+import { type RefusedReason, refusedReasons } from '#modules/orders/refused-shipments.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
@@ -39,12 +39,12 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
 }
 
 /** Tells the customer that a shipment will not arrive: it was refused, could not be handed over, or is lost. */
-export function refusedEmail(shipment: ShipmentForEmail, why: Refusal, isPaid: boolean): Email {
+export function refusedEmail(shipment: ShipmentForEmail, why: RefusedReason, isPaid: boolean): Email {
   return {
     to: shipment.email,
     subject: `A parcel of order ${shipment.public_id} does not reach you`,
     paragraphs: [
-      `Your parcel from ${shipment.vendor_name} ${refusals[why].comingBack}.`,
+      `Your parcel from ${shipment.vendor_name} ${refusedReasons[why].comingBack}.`,
       isPaid
         ? 'What you paid for it goes back to you, and we write to you again when it does.'
         : 'You have nothing to pay for it.',
@@ -52,6 +52,20 @@ export function refusedEmail(shipment: ShipmentForEmail, why: Refusal, isPaid: b
     ],
     rows: rowsOf(shipment.lines),
     button: { label: 'See the order', url: publicUrl(`/orders/${shipment.public_id}`) },
+  }
+}
+
+/** Tells the customer that a shipment which was said not to arrive is on its way after all. */
+export function takenBackEmail(shipment: ShipmentForEmail): Email {
+  return {
+    to: shipment.email,
+    subject: `A parcel of order ${shipment.public_id} is on its way after all`,
+    paragraphs: [
+      `Your parcel from ${shipment.vendor_name} is still on its way to you. If we told you that it does not reach you, that was a mistake.`,
+      'You have nothing to do.',
+    ],
+    rows: rowsOf(shipment.lines),
+    button: { label: 'Follow your order', url: publicUrl(`/orders/${shipment.public_id}`) },
   }
 }
 

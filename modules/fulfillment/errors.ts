@@ -78,6 +78,35 @@ export const nothingToCount = (orderId: string, now: string) =>
     { orderId, stands: now },
   )
 
+/** No mark of a parcel can be taken back: none is set, or somebody has counted what came back. `now` is where it stands. */
+export const nothingToTakeBack = (orderId: string, now: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.nothing_to_take_back',
+    now === 'cancelled'
+      ? `The parcel of order ${orderId} has been counted already. Nothing was changed.`
+      : `No parcel of order ${orderId} is marked as not delivered.`,
+    { orderId, stands: now },
+  )
+
+/** The operator marked the parcel, so its vendor cannot take that back. */
+export const markedByOperator = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.marked_by_operator',
+    `We marked the parcel of order ${orderId} ourselves. Write to us if it is on its way after all.`,
+    { orderId },
+  )
+
+/** Money has gone back since the parcel was marked, so the mark stays. */
+export const moneyHasMoved = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.money_has_moved',
+    `Money of order ${orderId} goes back since the parcel was marked, so the mark stays. Count what came back.`,
+    { orderId },
+  )
+
 /** Not every piece of the parcel is counted. The issue stands at `lines`. */
 export const piecesNotCounted = () =>
   new AppError('invalid', 'fulfillment.pieces_not_counted', fulfillmentMessages.pieces, {

@@ -7,11 +7,12 @@ import {
   newOrderEmail,
   refusedEmail,
   shipmentCorrectedEmail,
+  takenBackEmail,
   vendorOrderCancelledEmail,
 } from './emails.server.ts'
 import { emailOfShipment } from './service/send-again.server.ts'
 import {
-  findRefusal,
+  findRefused,
   selectCancelledVendorOrders,
   selectReleasedVendorOrders,
   selectShipmentForEmail,
@@ -36,6 +37,7 @@ async function tellVendors(payload: unknown): Promise<void> {
 async function tellMoved(payload: unknown): Promise<void> {
   const { orderId, vendorOrderId, status } = movedJob.parse(payload)
   if (status === 'refused') return tellRefused(orderId, vendorOrderId)
+  if (status === 'taken_back') return tellTakenBack(orderId, vendorOrderId)
   if (status !== 'shipped' && status !== 'delivered') return
   const kind = status === 'shipped' ? 'parcel_shipped' : 'parcel_delivered'
   await emailCustomer(orderId, () => emailOfShipment(kind, vendorOrderId))
@@ -43,8 +45,14 @@ async function tellMoved(payload: unknown): Promise<void> {
 
 /** A shipment does not reach its customer. Once it was counted, the cancellation tells more. */
 async function tellRefused(orderId: string, vendorOrderId: string): Promise<void> {
-  const [shipment, refusal] = await Promise.all([selectShipmentForEmail(vendorOrderId), findRefusal(vendorOrderId)])
-  if (shipment && refusal) await emailCustomer(orderId, () => refusedEmail(shipment, refusal.why, !refusal.is_cash))
+  const [shipment, refused] = await Promise.all([selectShipmentForEmail(vendorOrderId), findRefused(vendorOrderId)])
+  if (shipment && refused) await emailCustomer(orderId, () => refusedEmail(shipment, refused.why, !refused.is_cash))
+}
+
+/** A shipment was marked as refused by mistake. Where it was marked again, or has arrived meanwhile, there is nothing to say. */
+async function tellTakenBack(orderId: string, vendorOrderId: string): Promise<void> {
+  const [shipment, refused] = await Promise.all([selectShipmentForEmail(vendorOrderId), findRefused(vendorOrderId)])
+  if (shipment?.status === 'shipped' && !refused) await emailCustomer(orderId, () => takenBackEmail(shipment))
 }
 
 /** Courier or number of a shipment were put right; for one that has arrived it matters no more. */

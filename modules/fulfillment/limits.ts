@@ -9,7 +9,7 @@ export const fulfillmentMessages = {
   lines: 'Choose what to cancel.',
   row: 'Keep each cell under 200 characters.',
   rows: 'Give at least one row with order, courier and number.',
-  refusal: 'Say what became of the parcel.',
+  refused: 'Say what became of the parcel.',
   pieces: 'Count every piece of each item: back on sale, or written off.',
   rowsTooMany: `Ship at most ${fulfillmentLimits.bulk} orders at once.`,
 } as const

@@ -10,6 +10,7 @@ import type {
   CollectionView,
   PackingSlipView,
   RefusedShipmentView,
+  RefusedTakenBackView,
   VendorOrderLineView,
   VendorOrderRowView,
   VendorOrderView,
@@ -18,6 +19,7 @@ import type {
   AdminVendorOrderRow,
   CollectionRow,
   RefusedRow,
+  TakenBackRow,
   VendorOrderDetailRow,
   VendorOrderLineRow,
   VendorOrderRow,
@@ -84,6 +86,12 @@ const refusedView = (row: RefusedRow | null): RefusedShipmentView | null =>
             writtenOff: row.writtenOff,
           },
   }
+
+const takenBackView = (row: TakenBackRow): RefusedTakenBackView => ({
+  ...row,
+  refusedAt: new Date(row.refusedAt).toISOString(),
+  at: new Date(row.at).toISOString(),
+})
 
 /** A line with its amounts in rupees. `price` is for one piece without tax, `total` for all of them with tax. */
 export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
@@ -152,6 +160,7 @@ export function packingSlipView(row: VendorOrderDetailRow, now: Date): PackingSl
     collectOnDelivery: row.refused ? null : amountOrNull(row.to_collect_paise),
     collected: collectedView(row.collection),
     refused: refusedView(row.refused),
+    takenBack: row.taken_back.map(takenBackView),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
@@ -198,6 +207,7 @@ export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrder
     collectOnDelivery: row.refused ? null : amountOrNull(row.to_collect_paise),
     collected: collectedView(row.collection),
     refused: refusedView(row.refused),
+    takenBack: row.taken_back.map(takenBackView),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

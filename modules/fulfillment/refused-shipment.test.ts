@@ -11,6 +11,15 @@ import { buildOrder } from '#tests/support/orders.ts'
 import { actsOn } from '#tests/support/people.ts'
 import type { VendorOrderView } from './shapes.ts'
 
+/** How many parcels that were to be paid in cash came back to somebody. */
+const countRefusedCash = async (userId: string | undefined) =>
+  (
+    await sql(
+      `select 1 from refused_shipments f join orders o on o.id = f.order_id where o.user_id = $1 and f.is_cash and f.why <> 'lost'`,
+      [userId],
+    )
+  ).length
+
 beforeEach(() => {
   scaleLimits(10_000)
   forgetAddresses()
@@ -238,8 +247,149 @@ describe('a parcel that was refused at the door', () => {
   })
 })
 
+describe('a parcel that was marked by mistake', () => {
+  const undo = (id: string, cookie?: string) => ask<Answer>('DELETE', `/vendor/orders/${id}/refusal`, { cookie })
+  const marksOf = (publicId: string) =>
+    sql('select 1 from refused_shipments f join orders o on o.id = f.order_id where o.public_id = $1', [publicId])
+
+  it('is taken back by nobody but its vendor and the operator, and only where one is marked', async () => {
+    const made = await shipped()
+    expect((await undo(made.order.id)).status).toBe(401)
+    expect((await undo(made.order.id, await cookieOf(made.customer))).status).toBe(403)
+    const early = await undo(made.order.id, made.cookie)
+    expect([early.status, early.body.code]).toEqual([409, 'fulfillment.nothing_to_take_back'])
+    await made.step('refusal', { why: 'refused' })
+    // The other vendor's part of the same order is not marked.
+    expect((await undo(made.order.id, await cookieOf(made.bela))).body.code).toBe('fulfillment.nothing_to_take_back')
+    expect(await marksOf(made.order.id)).toHaveLength(1)
+  })
+
+  it('stays marked once it is counted', async () => {
+    const made = await shipped()
+    await made.step('refusal', { why: 'refused' })
+    await made.step('refusal/count', made.count())
+    const { status, body } = await undo(made.order.id, made.cookie)
+    expect([status, body.detail]).toEqual([
+      409,
+      `The parcel of order ${made.order.id} has been counted already. Nothing was changed.`,
+    ])
+  })
+
+  it('stays marked once money of the order has gone back since; what waits for a second admin has not', async () => {
+    const made = await shipped({ isPaid: true })
+    const cookie = await cookieOf(await buildUser({ role: 'admin' }))
+    await made.step('refusal', { why: 'lost' })
+    const given = await ask('POST', `/admin/orders/${made.order.id}/refunds`, {
+      cookie,
+      body: { amount: 10, key: crypto.randomUUID(), reason: 'Sorry for that.' },
+    })
+    expect(given.status).toBe(200)
+    const { status, body } = await undo(made.order.id, made.cookie)
+    expect([status, body.code]).toEqual([409, 'fulfillment.money_has_moved'])
+    await sql("update refunds r set progress = 'proposed' from orders o where o.id = r.order_id and o.public_id = $1", [
+      made.order.id,
+    ])
+    expect((await undo(made.order.id, made.cookie)).status).toBe(200)
+  })
+
+  it('is not taken back by its vendor where the operator marked it', async () => {
+    const made = await shipped()
+    const cookie = await cookieOf(await buildUser({ role: 'admin' }))
+    const [part] = await sql<{ id: string }>(
+      "select s.id from vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1 and s.status = 'shipped'",
+      [made.order.id],
+    )
+    const path = `/admin/orders/${made.order.id}/parts/${part?.id}/refusal`
+    await ask('POST', path, { cookie, body: { why: 'refused' } })
+    const { status, body } = await undo(made.order.id, made.cookie)
+    expect([status, body.code]).toEqual([409, 'fulfillment.marked_by_operator'])
+    expect((await ask('DELETE', path, { cookie })).status).toBe(200)
+    expect(await marksOf(made.order.id)).toEqual([])
+  })
+
+  it('goes on as shipped: stock and money stay, it counts no more against its customer, and all read of it', async () => {
+    const made = await shipped({ lone: true })
+    const [stock, money] = [await stockOf(made.mist.variantId), await moneyOf(made.order.id)]
+    await made.step('refusal', { why: 'refused' })
+    await runOrderJobs(made.order.id, 'order:moved')
+    expect(await countRefusedCash(made.customer.userId)).toBe(1)
+    const { status, body } = await undo(made.order.id, made.cookie)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'shipped',
+      collectOnDelivery: made.total,
+      refused: null,
+      takenBack: [{ why: 'refused', refusedBy: 'vendor', by: 'vendor' }],
+    })
+    expect(await countRefusedCash(made.customer.userId)).toBe(0)
+    expect([await stockOf(made.mist.variantId), await moneyOf(made.order.id)]).toEqual([stock, money])
+    expect((await actsOn(made.order.id)).map(({ action }) => action).slice(-2)).toEqual([
+      'order.shipment_refused',
+      'order.refused_taken_back',
+    ])
+    await runOrderJobs(made.order.id, 'order:moved')
+    const mails = await sql<{ subject: string }>('select subject from mails where text_body like $1', [
+      `%${made.order.id}%`,
+    ])
+    expect(mails.map(({ subject }) => subject)).toContain(`A parcel of order ${made.order.id} is on its way after all`)
+    const page = await ask<{ changes: { what: string; reason: string | null }[]; parcels: { comesBack: boolean }[] }>(
+      'GET',
+      `/orders/${made.order.id}`,
+      { cookie: await cookieOf(made.customer) },
+    )
+    expect(page.body.changes).toMatchObject([
+      { what: 'shipment_refused', reason: 'It was refused at the door.' },
+      { what: 'shipment_goes_on', reason: null },
+    ])
+    expect(page.body.parcels.map(({ comesBack }) => comesBack)).toEqual([false])
+  })
+
+  it('may be delivered then, or marked and taken back again', async () => {
+    const made = await shipped({ lone: true })
+    for (const why of ['refused', 'lost'] as const) {
+      await made.step('refusal', { why })
+      expect((await undo(made.order.id, made.cookie)).status).toBe(200)
+    }
+    const { status, body } = await made.step('delivery')
+    expect([status, body.status, body.takenBack.map(({ why }) => why)]).toEqual([200, 'delivered', ['refused', 'lost']])
+    expect(await moneyOf(made.order.id)).toMatchObject({ payment: 'collected' })
+  })
+})
+
 describe('two at once', () => {
   const rounds = 12
+
+  it('a mark that is taken back and a count: one of them', async () => {
+    for (let round = 0; round < 36; round++) {
+      const made = await shipped({ lone: true })
+      await made.step('refusal', { why: 'refused' })
+      const before = await stockOf(made.mist.variantId)
+      const acts = [
+        () => ask('DELETE', `/vendor/orders/${made.order.id}/refusal`, { cookie: made.cookie }),
+        () => made.step('refusal/count', made.count(3)),
+      ]
+      const answers = await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()))
+      const [takenBack, counted] = round % 2 === 0 ? answers : answers.toReversed()
+      expect([takenBack?.status, counted?.status].sort()).toEqual([200, 409])
+      const isCounted = counted?.status === 200
+      expect(await stockOf(made.mist.variantId)).toBe(before + (isCounted ? 3 : 0))
+      expect(await moneyOf(made.order.id)).toMatchObject({
+        order_status: isCounted ? 'cancelled' : 'shipped',
+        payment: isCounted ? 'void' : 'on_delivery',
+      })
+      expect(await countRefusedCash(made.customer.userId)).toBe(isCounted ? 1 : 0)
+    }
+  })
+
+  it('a mark that is taken back twice: once', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const made = await shipped({ lone: true })
+      await made.step('refusal', { why: 'refused' })
+      const undo = () => ask('DELETE', `/vendor/orders/${made.order.id}/refusal`, { cookie: made.cookie })
+      const answers = await Promise.all([undo(), undo()])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
 
   it('a delivery and a refusal: one of them, and cash is collected only for a delivery', async () => {
     for (let round = 0; round < rounds; round++) {

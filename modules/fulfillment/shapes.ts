@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { postalAddress } from '#modules/accounts/shapes.ts'
-import { refusalNames } from '#modules/orders/refusals.ts'
+import { refusedReasonNames } from '#modules/orders/refused-shipments.ts'
 import {
   countedPageOf,
   LineRefund,
@@ -134,10 +134,10 @@ export const LineCancellationInput = z
 export type LineCancellationInput = z.output<typeof LineCancellationInput>
 
 /** A shipped parcel does not reach its customer. */
-export const RefusalInput = z
-  .strictObject({ why: z.enum(refusalNames, fulfillmentMessages.refusal) })
-  .meta({ id: 'RefusalInput' })
-export type RefusalInput = z.output<typeof RefusalInput>
+export const RefusedInput = z
+  .strictObject({ why: z.enum(refusedReasonNames, fulfillmentMessages.refused) })
+  .meta({ id: 'RefusedInput' })
+export type RefusedInput = z.output<typeof RefusedInput>
 
 const counted = z.int(fulfillmentMessages.pieces).min(0, fulfillmentMessages.pieces).max(20, fulfillmentMessages.pieces)
 
@@ -255,13 +255,19 @@ export type CollectionView = z.output<typeof Collection>
 /** A parcel that did not reach its customer. `counted`: what came back of it; null until somebody has counted. */
 const RefusedShipment = z
   .object({
-    why: z.enum(refusalNames),
+    why: z.enum(refusedReasonNames),
     at: instant,
     by: stepBy,
     counted: z.object({ at: instant, by: stepBy, restocked: z.int(), writtenOff: z.int() }).nullable(),
   })
   .meta({ id: 'RefusedShipment' })
 export type RefusedShipmentView = z.output<typeof RefusedShipment>
+
+/** A parcel that was marked as not delivered by mistake, and who took that back: it is on its way, or has arrived. */
+const RefusedTakenBack = z
+  .object({ why: z.enum(refusedReasonNames), refusedAt: instant, refusedBy: stepBy, at: instant, by: stepBy })
+  .meta({ id: 'RefusedTakenBack' })
+export type RefusedTakenBackView = z.output<typeof RefusedTakenBack>
 
 /** A vendor order: its own lines and what is needed to send them. Amounts are rupees, of this vendor order alone. */
 export const VendorOrder = z
@@ -292,6 +298,7 @@ export const VendorOrder = z
     refused: RefusedShipment.nullable().describe(
       'The parcel comes back, or came; the part is cancelled once it is counted',
     ),
+    takenBack: z.array(RefusedTakenBack).describe('Marks as not delivered that were a mistake, the first one first'),
     version: z.int().describe('Of the part, for correcting its parcel'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
@@ -335,6 +342,7 @@ const AdminVendorOrder = z
     collectOnDelivery: rupees.nullable(),
     collected: Collection.nullable(),
     refused: RefusedShipment.nullable(),
+    takenBack: z.array(RefusedTakenBack),
     version: z.int().describe('Of the part, for correcting its parcel'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),

@@ -75,6 +75,8 @@ export const Waiting = z
     payments: z.int(),
     differences: z.int().describe('Where the gateway’s books and ours do not agree'),
     chargeBacks: z.int().describe('Money that customers’ banks take back, where nobody has noted an answer'),
+    overdueCash: z.int().describe('Parcels whose cash a courier has had for too long'),
+    cashDifferences: z.int().describe('Rows of couriers’ files that are not what was collected'),
     /** Orders no vendor has accepted yet. */
     orders: z.int(),
   })

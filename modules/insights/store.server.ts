@@ -1,3 +1,4 @@
+import { overdueDays } from '#modules/remittances/rules.ts'
 import {
   day,
   decimal,
@@ -208,6 +209,8 @@ const waitingShape = {
   payments: integer,
   differences: integer,
   chargeBacks: integer,
+  overdueCash: integer,
+  cashDifferences: integer,
   orders: integer,
 }
 
@@ -231,6 +234,9 @@ const waiting = statement(
           (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
           (select count(*) from (select from payment_differences where settled_at is null limit ${waitingMax}) t)::int as differences,
           (select count(*) from (select from payment_charge_backs where status = 'open' and evidence is null limit ${waitingMax}) t)::int as "chargeBacks",
+          (select count(*) from (select from cash_collections where remitted_by_row is null and written_off_by_row is null
+             and collected_at < now() - interval '${overdueDays} days' limit ${waitingMax}) t)::int as "overdueCash",
+          (select count(*) from (select from cash_rows where outcome <> 'matched' and settled_at is null limit ${waitingMax}) t)::int as "cashDifferences",
           (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,
   waitingShape,
 )

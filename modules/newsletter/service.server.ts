@@ -4,7 +4,7 @@ import { recordExport } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { isWithinLimit } from '#platform/limits.server.ts'
 import { confirmNewsletterEmail, subscribedEmail } from './emails.server.ts'
@@ -76,17 +76,6 @@ export async function exportSubscriptions(
   query: SubscriptionsQuery,
 ): Promise<AsyncGenerator<SubscriptionView>> {
   await recordExport(admin, { type: 'newsletter', name: 'Newsletter addresses' }, { q: query.q })
-  return everySubscription(query.q)
-}
-
-/** Addresses on the list now, a thousand at a time. */
-async function* everySubscription(q: string): AsyncGenerator<SubscriptionView> {
-  const filter = { q, state: 'subscribed' } as const
-  let next: string | null | undefined
-  do {
-    const cursor = readCursor(next, subscriptionKeyLength)
-    const page = keysetPage(await selectSubscriptions(filter, cursor, 1_001), 1_000, cursor, keyOf)
-    yield* page.items.map(subscriptionView)
-    next = page.nextCursor
-  } while (next)
+  const filter = { q: query.q, state: 'subscribed' } as const
+  return everyRow((cursor, limit) => selectSubscriptions(filter, cursor, limit), subscriptionView)
 }

@@ -1,6 +1,6 @@
 import { isOpenAttempt } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
-import { type Refusal, refusals } from './refusals.ts'
+import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
 import { canCancelLine } from './rules.ts'
 import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
@@ -82,7 +82,7 @@ export function orderDetailView(
       by: change.changed_by,
       item: change.item,
       amount: change.amount_paise === null ? null : paiseToRupees(change.amount_paise),
-      reason: change.what === 'shipment_refused' ? refusals[change.reason as Refusal].told : change.reason,
+      reason: change.what === 'shipment_refused' ? refusedReasons[change.reason as RefusedReason].told : change.reason,
       reference: change.reference,
     })),
     parcels: parcels.map((shipment) => ({

@@ -21,7 +21,7 @@ import {
 import { ChargeBack } from '#modules/payments/shapes.ts'
 import { stateNames } from '#platform/kit/india.ts'
 import { isDeliverable } from '#platform/kit/pincode-states.ts'
-import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees } from '#platform/shapes.ts'
+import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees, rupeesSaid } from '#platform/shapes.ts'
 import { orderLimits, orderMessages } from './limits.ts'
 import { type CancelReason, cancelReasons, type MyOrderCounts, myOrderTabs, mySearchMax } from './my-orders.ts'
 import { orderStatuses, type StatusCounts } from './rules.ts'
@@ -288,6 +288,7 @@ const OrderChange = z.object({
       'item_cancelled',
       'refunded',
       'shipment_refused',
+      'shipment_goes_on',
       'charge_back_opened',
       'charge_back_lost',
       'charge_back_ended',
@@ -395,12 +396,7 @@ const goodwillSentence = 'Enter an amount in rupees, such as 250 or 99.50.'
 /** Money that the operator gives back, of one line or of the whole order. */
 export const GoodwillInput = z
   .strictObject({
-    amount: z
-      .number(goodwillSentence)
-      .min(0.01, goodwillSentence)
-      .max(goodwillMax, goodwillSentence)
-      .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), goodwillSentence)
-      .describe('Rupees, with paise'),
+    amount: rupeesSaid(goodwillMax, goodwillSentence).positive(goodwillSentence).describe('Rupees, with paise'),
     lineId: z.uuid().nullable().optional(),
     key: z.uuid().describe('Of the form; the same key gives once'),
     reason: line(orderLimits.note, 'Say why. The customer reads it.', orderMessages.noteTooLong),

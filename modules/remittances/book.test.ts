@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { WaitingView } from '#modules/insights/shapes.ts'
 import { required } from '#platform/kit/required.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { code, remittanceOf as fileOf, buildCashShipment as shipment } from '#tests/support/cash.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
-import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
-import { buildOrder } from '#tests/support/orders.ts'
+import { buildUser } from '#tests/support/factories.ts'
 import { actsOn } from '#tests/support/people.ts'
 import type {
   CashDifferencePageView,
@@ -22,31 +22,6 @@ beforeEach(async () => {
   cookie = await cookieOf(await buildUser({ role: 'admin' }))
 })
 
-const code = () => randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
-
-/** A parcel on its way that is paid at the door: ₹118. `isDelivered`: the cash was collected. */
-async function parcel({ isDelivered = true } = {}) {
-  const vendor = await buildVendorMember()
-  const product = await buildProduct({ vendorId: vendor.vendorId, price: 100 })
-  const { order } = await buildOrder({ lines: [{ product, quantity: 1 }] })
-  const as = await cookieOf(vendor)
-  const number = `AWB-${code()}`
-  const step = (path: string, body?: object) =>
-    ask('POST', `/vendor/orders/${order.id}/${path}`, { cookie: as, ...(body ? { body } : {}) })
-  await step('acceptance')
-  await step('shipment', { carrier: 'Ekart', trackingNumber: number })
-  if (isDelivered) expect((await step('delivery')).status).toBe(200)
-  return { number, orderId: order.id }
-}
-
-const fileOf = (...rows: (readonly [number: string, amount: number | string, utr: string])[]) => ({
-  courier: 'Ekart',
-  name: 'november.csv',
-  text: [
-    'Tracking number,Amount,Date,UTR',
-    ...rows.map(([number, amount, utr]) => `${number},${amount},2026-11-20,${utr}`),
-  ].join('\n'),
-})
 type File = ReturnType<typeof fileOf>
 type Refused = { code: string; detail: string }
 
@@ -63,7 +38,7 @@ const one = async (orderId: string) => required((await cash(`q=${orderId}`)).ite
 describe('a courier’s file is refused', () => {
   it('with lines that cannot be read, or none, and nothing of it is kept', async () => {
     const utr = `UTR${code()}`
-    const { number, orderId } = await parcel()
+    const { number, orderId } = await shipment()
     const broken = await book(fileOf([number, 118, utr], ['1.2E+9', 5, utr]), [utr, 0, 118])
     expect([broken.status, broken.body.code]).toEqual([422, 'cash.file_unreadable'])
     expect((await book(fileOf(), [utr, 0, 0])).body.code).toBe('cash.file_unreadable')
@@ -90,7 +65,7 @@ describe('a courier’s file is refused', () => {
 
   it('the second time, also when two send it at once', async () => {
     const utr = `UTR${code()}`
-    const { number } = await parcel()
+    const { number } = await shipment()
     const file = fileOf([number, 118, utr])
     const answers = await Promise.all([book(file, [utr, 0, 118]), book(file, [utr, 0, 118])])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -99,7 +74,7 @@ describe('a courier’s file is refused', () => {
 
   it('when its money was booked from another file', async () => {
     const utr = `UTR${code()}`
-    const [one_, other] = [await parcel(), await parcel()]
+    const [one_, other] = [await shipment(), await shipment()]
     await book(fileOf([one_.number, 118, utr]), [utr, 0, 118])
     const again = await book(fileOf([other.number, 118, utr]), [utr, 0, 118])
     expect([again.status, again.body.code]).toEqual([409, 'cash.utr_booked'])
@@ -110,7 +85,7 @@ describe('a courier’s file is refused', () => {
 describe('a courier’s file', () => {
   it('is looked at first: each row with what would become of it, and nothing is stored', async () => {
     const utr = `UTR${code()}`
-    const [good, short, early] = [await parcel(), await parcel(), await parcel({ isDelivered: false })]
+    const [good, short, early] = [await shipment(), await shipment(), await shipment({ isDelivered: false })]
     const { body } = await check(
       fileOf(
         [good.number.toLowerCase(), 118, utr],
@@ -137,7 +112,7 @@ describe('a courier’s file', () => {
 
   it('books what matches, and lists the rest as differences', async () => {
     const utr = `UTR${code()}`
-    const [good, over] = [await parcel(), await parcel()]
+    const [good, over] = [await shipment(), await shipment()]
     const file = fileOf([good.number, 118, utr], [over.number, 120, utr], ['AWB-NOBODY', 5, utr])
     const { status, body } = await book(file, [utr, 3, 240])
     expect([status, body.outcomes]).toEqual([200, { matched: 1, over: 1, unknown: 1 }])
@@ -157,7 +132,7 @@ describe('a courier’s file', () => {
 
   it('is open where the bank received something else; it is settled when that is put right', async () => {
     const utr = `UTR${code()}`
-    const { number, orderId } = await parcel()
+    const { number, orderId } = await shipment()
     const { body } = await book(fileOf([number, 118, utr]), [utr, 0, 100])
     const open = required(body.transfers[0], 'the transfer')
     expect(open).toMatchObject({ status: 'open', missing: 18 })
@@ -180,7 +155,7 @@ describe('a courier’s file', () => {
 
   it('takes the place of an earlier one that was left open', async () => {
     const utr = `UTR${code()}`
-    const [first, second] = [await parcel(), await parcel()]
+    const [first, second] = [await shipment(), await shipment()]
     const { body } = await book(fileOf([first.number, 118, utr]), [utr, 0, 236])
     const again = await book(fileOf([first.number, 118, utr], [second.number, 118, utr]), [utr, 0, 236])
     expect(again.body.outcomes).toEqual({ matched: 2 })
@@ -191,10 +166,10 @@ describe('a courier’s file', () => {
     expect(before.status).toBe(404)
   })
 
-  it('and another one that name the same parcel at once: its cash is handed over once', async () => {
+  it('and another one that name the same shipment at once: its cash is handed over once', async () => {
     for (let round = 0; round < 8; round++) {
       const [one_, other] = [`UTR${code()}`, `UTR${code()}`]
-      const { number } = await parcel()
+      const { number } = await shipment()
       const answers = await Promise.all([
         book(fileOf([number, 118, one_]), [one_, 0, 118]),
         book(fileOf([number, 118, other]), [other, 0, 118]),
@@ -210,7 +185,7 @@ describe('a courier’s file', () => {
 describe('the list of cash', () => {
   it('tells what couriers have, what is overdue after 12 days, and what was handed over', async () => {
     const utr = `UTR${code()}`
-    const [here, late, new_] = [await parcel(), await parcel(), await parcel()]
+    const [here, late, new_] = [await shipment(), await shipment(), await shipment()]
     await book(fileOf([here.number, 118, utr]), [utr, 0, 118])
     await sql(
       `update cash_collections c set collected_at = now() - interval '12 days 1 minute' from orders o where o.id = c.order_id and o.public_id = $1`,
@@ -225,11 +200,49 @@ describe('the list of cash', () => {
     expect(await ids('remitted', here.orderId)).toEqual([here.orderId])
     const page = await cash(`q=${late.orderId}`)
     expect(page).toMatchObject({ total: 1, amount: 118 })
+    expect(page.items[0]).toMatchObject({ isOverdue: true, waitingDays: 12 })
     expect(page.totals.withCouriers).toBeGreaterThanOrEqual(236)
+    expect(page.totals.oldestDays).toBeGreaterThanOrEqual(12)
     expect(page.counts.overdue).toBeGreaterThanOrEqual(1)
 
     const file = await ask('GET', `/admin/cash/export?q=${late.orderId}`, { cookie })
     expect(file.text).toContain(`"${late.orderId}"`)
     expect(file.text.trim().split('\r\n')).toHaveLength(2)
+  })
+
+  it('of what couriers have is walked both ways, the oldest first', async () => {
+    const utr = `UTR${code()}`
+    const made = [await shipment(), await shipment(), await shipment()]
+    for (const [at, { orderId }] of made.entries())
+      await sql(
+        `update cash_collections c set collected_at = now() - make_interval(days => $2) from orders o where o.id = c.order_id and o.public_id = $1`,
+        [orderId, 1_000 - at],
+      )
+    const first = await cash('view=overdue&limit=2')
+    expect(first.items.map(({ orderId }) => orderId)).toEqual([made[0]?.orderId, made[1]?.orderId])
+    const second = await cash(`view=overdue&limit=1&cursor=${first.nextCursor}`)
+    expect(second.items.map(({ orderId }) => orderId)).toEqual([made[2]?.orderId])
+    const back = await cash(`view=overdue&limit=2&cursor=${second.previousCursor}`)
+    expect(back.items.map(({ orderId }) => orderId)).toEqual([made[0]?.orderId, made[1]?.orderId])
+    const rows = made.map(({ number }) => [number, 118, utr] as const)
+    await book(fileOf(...rows), [utr, 0, 354])
+  })
+
+  it('leads from the dashboard: what is overdue, and differences that nobody has settled', async () => {
+    const waiting = async () => (await ask<WaitingView>('GET', '/admin/overview/waiting', { cookie })).body
+    const before = await waiting()
+    const { number, orderId } = await shipment()
+    await sql(
+      `update cash_collections c set collected_at = now() - interval '13 days' from orders o where o.id = c.order_id and o.public_id = $1`,
+      [orderId],
+    )
+    expect((await waiting()).overdueCash).toBe(before.overdueCash + 1)
+    const utr = `UTR${code()}`
+    await book(fileOf([number, 100, utr]), [utr, 0, 100])
+    expect((await waiting()).cashDifferences).toBe(before.cashDifferences + 1)
+    const [row] = (await ask<CashDifferencePageView>('GET', `/admin/cash/differences?q=${utr}`, { cookie })).body.items
+    const body = { as: 'written_off', note: 'The courier keeps it.' }
+    await ask('POST', `/admin/cash/differences/${row?.id}/settlement`, { cookie, body })
+    expect(await waiting()).toEqual(before)
   })
 })

@@ -31,3 +31,31 @@ export const transferNotFound = () => new AppError('not_found', 'cash.transfer_n
 /** Somebody has settled the transfer. */
 export const transferSettled = (utr: string) =>
   new AppError('conflict', 'cash.transfer_settled', `UTR ${utr} is settled already. Nothing was changed.`)
+
+/** Somebody has settled the difference, or there is none with this id. */
+export const differenceGone = () =>
+  new AppError(
+    'conflict',
+    'cash.difference_settled',
+    'Somebody has settled this already. Load the page again to see how.',
+  )
+
+/** The day on which it was paid has not come yet. The issue stands at `paidOn`. */
+export const paidInFuture = () =>
+  new AppError('invalid', 'cash.paid_in_future', remittanceMessages.paidLater, {
+    issues: [{ path: 'paidOn', message: remittanceMessages.paidLater }],
+  })
+
+/** It has to be said which shipment was paid for. The issue stands at `trackingNumber`. */
+export const shipmentMissing = () =>
+  new AppError('invalid', 'cash.shipment_missing', remittanceMessages.trackingNumber, {
+    issues: [{ path: 'trackingNumber', message: remittanceMessages.trackingNumber }],
+  })
+
+/** No cash of a shipment with this number waits to be handed over. The issue stands at `trackingNumber`. */
+export const shipmentNotAwaited = (trackingNumber: string) => {
+  const message = `No cash of ${trackingNumber} is with a courier. Enter the number of a delivered parcel that is paid in cash.`
+  return new AppError('conflict', 'cash.shipment_not_awaited', message, {
+    issues: [{ path: 'trackingNumber', message }],
+  })
+}

@@ -1,20 +1,32 @@
+import { addDays } from '#platform/kit/dates.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
+import { overdueDays } from './rules.ts'
 import type { CashCollectionView, CashDifferenceView, CashTransferView } from './shapes.ts'
 import type { TransferRow } from './store/bookings.server.ts'
 import type { CashRow, DifferenceRow } from './store/lists.server.ts'
 
-/** Collected cash with its amount in rupees. What was collected before `overdueBefore` and is with a courier is overdue. */
-export const cashView = (row: CashRow, overdueBefore: Date): CashCollectionView => ({
-  id: row.id,
-  orderId: row.order_id,
-  vendor: row.vendor,
-  courier: row.courier,
-  trackingNumber: row.tracking_number,
-  amount: paiseToRupees(row.amount_paise),
-  collectedAt: row.collected_at.toISOString(),
-  isOverdue: row.utr === null && row.collected_at < overdueBefore,
-  remitted: row.utr === null || row.remitted_on === null ? null : { utr: row.utr, on: row.remitted_on },
-})
+/** Whole days from a collection until `now`. */
+export const daysSince = (collectedAt: Date, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - collectedAt.getTime()) / 86_400_000))
+
+/** Collected cash at the time `now`, with amounts in rupees. */
+export function cashView(row: CashRow, now: Date): CashCollectionView {
+  const isAwaited = row.utr === null && row.written_off_paise === null
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    vendor: row.vendor,
+    courier: row.courier,
+    trackingNumber: row.tracking_number,
+    amount: paiseToRupees(row.amount_paise),
+    collectedAt: row.collected_at.toISOString(),
+    isOverdue: isAwaited && row.collected_at < addDays(now, -overdueDays),
+    waitingDays: isAwaited ? daysSince(row.collected_at, now) : null,
+    remitted: row.utr === null || row.remitted_on === null ? null : { utr: row.utr, on: row.remitted_on },
+    writtenOff: row.written_off_paise === null ? null : paiseToRupees(row.written_off_paise),
+  }
+}
 
 /** A transfer with its amounts in rupees. */
 export const transferView = (row: TransferRow): CashTransferView => ({
@@ -44,4 +56,12 @@ export const differenceView = (row: DifferenceRow): CashDifferenceView => ({
   outcome: row.outcome,
   orderId: row.order_id,
   collected: row.collected_paise === null ? null : paiseToRupees(row.collected_paise),
+  settled: row.settled_at && {
+    as: required(row.settled_as, 'how it was settled'),
+    at: row.settled_at.toISOString(),
+    by: row.settled_by,
+    reference: row.settled_reference,
+    paidOn: row.settled_on,
+    note: row.settled_note,
+  },
 })

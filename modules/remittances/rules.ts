@@ -1,12 +1,15 @@
 import { trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { csvCells } from '#platform/kit/csv.ts'
-import { type Paise, paise, sumOfPaise } from '#platform/kit/money.ts'
+import { type Paise, readRupees, rupeesToPaise, sumOfPaise } from '#platform/kit/money.ts'
 import { remittanceLimits } from './limits.ts'
 
-/** Couriers hand cash over within so many days of its collection; after that it is overdue. */
+/**
+ * Cash that was collected so many days ago and not handed over is overdue. Couriers pay out on a few days a week, about eight working days after the
+ * delivery: with weekends and a holiday that is twelve days of the calendar.
+ */
 export const overdueDays = 12
 
-/** A row of a courier's file: the cash of one parcel, and the bank transfer (UTR) that it came with. */
+/** A row of a courier's file: the cash of one shipment, and the bank transfer (UTR) that it came with. */
 export interface RemittanceRow {
   /** The line of the file, from 1. */
   line: number
@@ -27,15 +30,6 @@ const utrForm = /^[A-Z0-9]{6,30}$/
 /** Tracking numbers and UTRs as they are compared: in capitals, without spaces around them. */
 export const asCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** Rupees as couriers write them, `1,234.50` or `₹499`, in paise; undefined for anything else and for nothing. */
-export function paiseOf(typed: string): Paise | undefined {
-  const found = /^(?:₹|rs\.?)?\s*(\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.(\d{1,2}))?$/i.exec(typed.trim())
-  if (!found) return undefined
-  const [, rupees = '', part = ''] = found
-  const amount = Number(rupees.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
-  return amount > 0 ? paise(amount) : undefined
-}
-
 /** `2026-11-25`, `25-11-2026` or `25/11/2026` as YYYY-MM-DD; undefined for what is no day. */
 export function dayOf(typed: string): string | undefined {
   const text = typed.trim()
@@ -53,13 +47,13 @@ function rowOf(line: number, cells: readonly string[]): RemittanceRow | LineProb
   // A spreadsheet turns long numbers into 1.23E+12, of which the digits are lost.
   if (!trackingNumberPattern.test(number))
     return { line, problem: `${number} is no tracking number. Keep that column as text.` }
-  const amountPaise = paiseOf(amount)
-  if (amountPaise === undefined) return { line, problem: `${amount} is no amount in rupees.` }
+  const rupees = readRupees(amount)
+  if (!rupees) return { line, problem: `${amount} is no amount in rupees.` }
   const paidOn = dayOf(day)
   if (paidOn === undefined) return { line, problem: `${day} is no date. Write it as 2026-11-25.` }
   const utr = asCode(transfer)
   if (!utrForm.test(utr)) return { line, problem: `${transfer} is no UTR. It has 6 to 30 letters and digits.` }
-  return { line, trackingNumber: asCode(number), amountPaise, paidOn, utr }
+  return { line, trackingNumber: asCode(number), amountPaise: rupeesToPaise(rupees), paidOn, utr }
 }
 
 /**
@@ -97,7 +91,7 @@ export const outcomeWords: Record<RowOutcome, string> = {
   duplicate: 'Handed over before',
 }
 
-/** A parcel of ours by its tracking number. Its collection is null while no cash was collected for it. */
+/** A shipment of ours by its tracking number. Its collection is null while no cash was collected for it. */
 export interface KnownShipment {
   trackingNumber: string
   collection: { id: string; amountPaise: Paise; isRemitted: boolean } | null
@@ -112,14 +106,14 @@ export interface MatchedRow<Row> {
 
 /**
  * Finds for each row, in the order of the file, the cash that it hands over. Each collection is handed over once: a later row about it is a
- * duplicate. Where several parcels have one tracking number, the one with the row's amount is meant, else the first that is left.
+ * duplicate. Where several shipments have one tracking number, the one with the row's amount is meant, else the first that is left.
  */
 export function matchRows<Row extends Pick<RemittanceRow, 'trackingNumber' | 'amountPaise'>>(
   rows: readonly Row[],
-  parcels: readonly KnownShipment[],
+  shipments: readonly KnownShipment[],
 ): MatchedRow<Row>[] {
   const known = new Map<string, KnownShipment[]>()
-  for (const parcel of parcels) known.set(parcel.trackingNumber, [...(known.get(parcel.trackingNumber) ?? []), parcel])
+  for (const one of shipments) known.set(one.trackingNumber, [...(known.get(one.trackingNumber) ?? []), one])
   const taken = new Set<string>()
   return rows.map((row) => {
     const found = known.get(row.trackingNumber)
@@ -136,6 +130,30 @@ export function matchRows<Row extends Pick<RemittanceRow, 'trackingNumber' | 'am
     return { row, outcome, collectionId: meant.id }
   })
 }
+
+/** How a person settles a difference: with money that came another way, as a loss, or because it is about nothing of ours. */
+export const settlementKinds = ['paid', 'written_off', 'not_ours'] as const
+export type SettlementKind = (typeof settlementKinds)[number]
+
+export const settlementWords: Record<SettlementKind, string> = {
+  paid: 'Paid',
+  written_off: 'Written off',
+  not_ours: 'Not ours',
+}
+
+/**
+ * What settling a difference makes of the cash that it is about: that counts as handed over, what is missing of it is written off, or it stays as it
+ * is. The bank has what the row names, so of a row that names less only the rest can be missing, and of one that names more nothing is.
+ */
+export function effectOf(outcome: RowOutcome, kind: SettlementKind): 'handed_over' | 'rest_written_off' | null {
+  if (kind === 'paid') return 'handed_over'
+  if (kind === 'not_ours') return null
+  return outcome === 'short' ? 'rest_written_off' : outcome === 'over' ? 'handed_over' : null
+}
+
+/** Whether the row itself does not say whose cash it is, so that a person has to name the shipment that was paid with it. */
+export const isShipmentUnclear = (outcome: RowOutcome): boolean =>
+  outcome === 'unknown' || outcome === 'not_delivered' || outcome === 'duplicate'
 
 /** What the rows of each UTR come to, in the order of the file. */
 export function transfersOf(rows: readonly RemittanceRow[]): { utr: string; rows: number; sumPaise: Paise }[] {

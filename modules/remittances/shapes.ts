@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { indianDay, instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
+import {
+  indianDay,
+  instant,
+  keysetListOf,
+  line,
+  listFields,
+  listOf,
+  optionalLine,
+  rupees,
+  rupeesSaid,
+} from '#platform/shapes.ts'
 import { remittanceLimits as limits, remittanceMessages as say } from './limits.ts'
-import { rowOutcomes } from './rules.ts'
+import { rowOutcomes, settlementKinds } from './rules.ts'
 
 const text = z.string(say.file).min(1, say.file).max(limits.text, say.fileTooLong).describe('The file as text (CSV)')
 
@@ -9,7 +19,7 @@ const text = z.string(say.file).min(1, say.file).max(limits.text, say.fileTooLon
 export const RemittanceFileInput = z.strictObject({ text }).meta({ id: 'RemittanceFileInput' })
 export type RemittanceFileInput = z.output<typeof RemittanceFileInput>
 
-const amount = z.number(say.amount).min(0, say.amount).max(100_000_000, say.amount).multipleOf(0.01, say.amount)
+const amount = rupeesSaid(100_000_000, say.amount)
 const bank = {
   deductions: amount.describe('Rupees that the courier kept'),
   bankAmount: amount.describe('Rupees that the bank received'),
@@ -85,8 +95,8 @@ export type RemittanceView = z.output<typeof Remittance>
 
 export const OpenTransfers = listOf(CashTransfer).meta({ id: 'OpenTransfers' })
 
-/** `with_couriers`: not handed over yet; `overdue`: for more than 12 days. */
-export const cashViews = ['with_couriers', 'overdue', 'remitted'] as const
+/** `with_couriers`: not handed over yet; `overdue`: for more than 12 days; `written_off`: what is missing never comes. */
+export const cashViews = ['with_couriers', 'overdue', 'remitted', 'written_off'] as const
 const day = z.iso.date('Choose a day.').optional()
 const filters = { view: z.enum(cashViews, 'Choose a view of the list.').optional(), from: day, to: day }
 
@@ -106,16 +116,31 @@ const CashCollection = z
     amount: rupees,
     collectedAt: instant,
     isOverdue: z.boolean(),
-    remitted: z.object({ utr: z.string(), on: indianDay }).nullable().describe('Null while the courier has it'),
+    waitingDays: z.int().nullable().describe('Whole days since it was collected; null once it is awaited no more'),
+    remitted: z
+      .object({ utr: z.string().describe('The transfer, or the reference of a payment by other means'), on: indianDay })
+      .nullable()
+      .describe('Null while the courier has it'),
+    writtenOff: rupees.nullable().describe('What is missing of it and never comes'),
   })
   .meta({ id: 'CashCollection' })
 export type CashCollectionView = z.output<typeof CashCollection>
 
 export const CashPage = keysetListOf(CashCollection)
   .extend({
-    amount: rupees.describe('Of all that the filters leave'),
-    totals: z.object({ withCouriers: rupees, overdue: rupees }),
-    counts: z.object({ withCouriers: z.int(), overdue: z.int(), remitted: z.int(), differences: z.int() }),
+    amount: rupees.describe('Of all that the filters leave; in `written_off`, what was written off'),
+    totals: z.object({
+      withCouriers: rupees,
+      overdue: rupees,
+      oldestDays: z.int().nullable().describe('For how long the oldest that is with a courier is awaited'),
+    }),
+    counts: z.object({
+      withCouriers: z.int(),
+      overdue: z.int(),
+      remitted: z.int(),
+      writtenOff: z.int(),
+      differences: z.int().describe('That nobody has settled'),
+    }),
   })
   .meta({ id: 'CashPage' })
 export type CashPageView = z.output<typeof CashPage>
@@ -134,11 +159,57 @@ const CashDifference = z
     outcome,
     orderId: z.string().nullable(),
     collected: rupees.nullable(),
+    settled: z
+      .object({
+        as: z.enum(settlementKinds),
+        at: instant,
+        by: z.string().nullable(),
+        reference: z.string().nullable(),
+        paidOn: indianDay.nullable(),
+        note: z.string().nullable(),
+      })
+      .nullable()
+      .describe('Null while nobody has settled it'),
   })
   .meta({ id: 'CashDifference' })
 export type CashDifferenceView = z.output<typeof CashDifference>
 
-export const CashDifferencesQuery = z.strictObject({ cursor: listFields.cursor, limit: listFields.limit })
+const differenceFilters = {
+  view: z.enum(['open', 'settled', 'all'], 'Choose a tab of the list.').default('open'),
+  outcome: z.enum(rowOutcomes, 'Choose a result of the list.').optional(),
+}
+
+/** `q` is the beginning of an order's number, of a tracking number or of a UTR. */
+export const CashDifferencesQuery = z.strictObject({ ...listFields, ...differenceFilters })
 export type CashDifferencesQuery = z.output<typeof CashDifferencesQuery>
+export const CashDifferencesExport = CashDifferencesQuery.omit({ cursor: true, limit: true })
+export type CashDifferencesExport = z.output<typeof CashDifferencesExport>
+
+const note = optionalLine(limits.note, say.note, say.noteTooLong).default('')
+
+/** How a difference was settled. */
+export const CashSettlementInput = z
+  .discriminatedUnion(
+    'as',
+    [
+      z.strictObject({
+        as: z.literal('paid'),
+        reference: line(limits.reference, say.reference, say.referenceTooLong),
+        paidOn: z.iso.date(say.paidOn),
+        trackingNumber: optionalLine(limits.reference, say.trackingNumber, say.referenceTooLong)
+          .default('')
+          .describe('Of the parcel that was paid for, where the row does not say it'),
+        note,
+      }),
+      z.strictObject({
+        as: z.literal('written_off'),
+        note: line(limits.note, say.note, say.noteTooLong).pipe(z.string().min(3, say.note)),
+      }),
+      z.strictObject({ as: z.literal('not_ours'), note }),
+    ],
+    say.settlement,
+  )
+  .meta({ id: 'CashSettlementInput' })
+export type CashSettlementInput = z.output<typeof CashSettlementInput>
 export const CashDifferencePage = keysetListOf(CashDifference).meta({ id: 'CashDifferencePage' })
 export type CashDifferencePageView = z.output<typeof CashDifferencePage>

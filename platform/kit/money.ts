@@ -14,6 +14,14 @@ export function rupeesToPaise(rupees: number): Paise {
   return paise(Math.round(rupees * 100))
 }
 
+/** Rupees as people and couriers write them, `250`, `99.50`, `₹1,234.5` or `Rs. 1,23,456.07`; undefined for anything else and for nothing. */
+export function readRupees(typed: string): number | undefined {
+  const found = /^(?:₹|rs\.?)?\s*(\d{1,3}(?:,\d{2,3})+|\d{1,9})(?:\.(\d{1,2}))?$/i.exec(typed.trim())
+  if (!found) return undefined
+  const [, rupees = '', part = '0'] = found
+  return Number(`${rupees.replaceAll(',', '')}.${part}`)
+}
+
 /** What all amounts make together; nothing for none. */
 export function sumOfPaise(amounts: readonly Paise[]): Paise {
   return paise(amounts.reduce<number>((sum, amount) => sum + amount, 0))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, expectAccessible, onPhone, placeOrder, productOf, test } from './shop.ts'
+import { demo, expect, expectAccessible, onPhone, openAs, placeOrder, productOf, test } from './shop.ts'
 
 /** The vendor takes steps with its part of an order. */
 async function steps(vendor: Page, origin: string, orderId: string, taken: readonly (readonly [string, object])[]) {
@@ -94,8 +94,125 @@ test('the operator books what a courier hands over', async ({ page, baseURL, bro
   await expect(admin).toHaveURL('/admin/cash')
   await admin.goto(`/admin/cash?q=${id}`)
   await expect(admin.getByText(utr)).toBeVisible()
-  await admin.goto('/admin/cash?view=differences')
-  await expect(admin.getByText('Unknown tracking number').first()).toBeVisible()
+  await admin.goto('/admin/cash/differences')
+  await expect(admin.getByRole('table').getByText('Unknown tracking number').first()).toBeVisible()
   await expectAccessible(admin)
   await admin.context().close()
 })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]) {
+  test(`a mark that was a mistake is taken back, at ${viewport.width} px`, async ({
+    page,
+    baseURL,
+    browser,
+    newCustomer,
+  }) => {
+    const origin = baseURL ?? ''
+    await newCustomer()
+    const lipstick = await productOf(page, 'velvet-matte-lipstick')
+    const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }])
+    const vendor = await openAs(browser, origin, demo.vendor, '/vendor/orders', viewport)
+    await steps(vendor, origin, id, [
+      ['acceptance', {}],
+      ['shipment', { carrier: 'Ekart', trackingNumber: number() }],
+      ['refusal', { why: 'refused' }],
+    ])
+
+    await vendor.goto(`/vendor/orders/${id}`)
+    await vendor.getByRole('button', { name: 'It is on its way after all' }).click()
+    const ask = vendor.getByRole('dialog', { name: 'Is it on its way after all?' })
+    await expectAccessible(vendor)
+    await ask.getByRole('button', { name: 'It is on its way' }).click()
+    await expect(ask).toBeHidden()
+    await expect(vendor.getByRole('button', { name: 'Mark delivered' })).toBeVisible()
+    await expect(vendor.getByText('On its way after all')).toBeVisible()
+    await expectAccessible(vendor)
+
+    await page.goto(`/orders/${id}`)
+    await expect(page.getByText(/is on its way after all$/)).toBeVisible()
+    await expect(page.getByText('This parcel does not reach you.')).toBeHidden()
+
+    await vendor.getByRole('button', { name: 'Not delivered' }).click()
+    const why = vendor.getByRole('dialog', { name: 'What became of the parcel?' })
+    await why.getByRole('button', { name: 'Save' }).click()
+    await expect(why).toBeHidden()
+    const admin = await openAs(browser, origin, demo.admin, `/admin/orders/${id}`, viewport)
+    await admin.getByRole('button', { name: 'It is on its way after all' }).click()
+    const asked = admin.getByRole('dialog', { name: 'Is it on its way after all?' })
+    await asked.getByRole('button', { name: 'It is on its way' }).click()
+    await expect(asked).toBeHidden()
+    await expect(admin.getByText(/^On its way after all: /)).toHaveCount(2)
+    await expectAccessible(admin)
+    await admin.context().close()
+    await vendor.context().close()
+  })
+
+  test(`a difference of cash is settled by hand, at ${viewport.width} px`, async ({
+    page,
+    baseURL,
+    browser,
+    newCustomer,
+  }) => {
+    const origin = baseURL ?? ''
+    await newCustomer()
+    const lipstick = await productOf(page, 'velvet-matte-lipstick')
+    const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }])
+    const vendor = await openAs(browser, origin, demo.vendor, '/vendor/orders', viewport)
+    const [trackingNumber, nobodys] = [number(), number()]
+    await steps(vendor, origin, id, [
+      ['acceptance', {}],
+      ['shipment', { carrier: 'Ekart', trackingNumber }],
+      ['delivery', {}],
+    ])
+    await vendor.context().close()
+
+    const admin = await openAs(browser, origin, demo.admin, '/admin', viewport)
+    const utr = `UTR${Date.now()}`
+    const booked = await admin.request.post('/api/v1/admin/cash/files', {
+      headers: { Origin: origin },
+      data: {
+        courier: 'Ekart',
+        name: 'november.csv',
+        text: `${trackingNumber},5,20-11-2026,${utr}\n${nobodys},7,20-11-2026,${utr}`,
+        transfers: [{ utr, deductions: 0, bankAmount: 12 }],
+      },
+    })
+    expect(booked.status()).toBe(200)
+    await admin.reload()
+    await admin.getByRole('link', { name: /of cash to settle/ }).click()
+    await expect(admin).toHaveURL('/admin/cash/differences')
+    await admin.goto(`/admin/cash/differences?q=${utr}`)
+    await expectAccessible(admin)
+
+    await admin.getByRole('button', { name: `Settle, ${nobodys}` }).click()
+    const dialog = admin.getByRole('dialog', { name: 'How was it settled?' })
+    await dialog.getByLabel('Settled as').selectOption('written_off')
+    await dialog.getByRole('button', { name: 'Settle' }).click()
+    await expect(dialog.getByText('Say why it is written off.').first()).toBeVisible()
+    await expectAccessible(admin)
+    await dialog.getByLabel('Reason').fill('The courier does not know it either.')
+    await dialog.getByRole('button', { name: 'Settle' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(admin.getByText(nobodys, { exact: true })).toBeHidden()
+
+    await admin.getByRole('button', { name: `Settle, ${trackingNumber}` }).click()
+    await expect(dialog.getByText(`The cash of order ${id} counts as handed over.`)).toBeVisible()
+    await dialog.getByLabel('Reference').fill('HDFCN5202611')
+    await dialog.getByLabel('Paid on').fill('2026-11-21')
+    await dialog.getByRole('button', { name: 'Settle' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(admin.getByText('Nothing found')).toBeVisible()
+    await admin.getByLabel('Show').selectOption('Settled')
+    await expect(admin.getByText('Paid on 21 Nov 2026, HDFCN5202611')).toBeVisible()
+    await expect(admin.getByText('Written off. The courier does not know it either.')).toBeVisible()
+    await expectAccessible(admin)
+
+    await admin.goto(`/admin/cash?q=${id}`)
+    await expect(admin.getByText('HDFCN5202611')).toBeVisible()
+    await expectAccessible(admin)
+    await admin.context().close()
+  })
+}

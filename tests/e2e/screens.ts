@@ -410,6 +410,14 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: '/admin/cash/differences',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/cash/differences')
+      await expect(page.getByLabel('Order, tracking number or UTR')).toBeVisible()
+    },
+  },
+  {
     name: '/admin/cash/upload',
     async open({ page, signIn }) {
       await signIn(demo.admin)

@@ -5,13 +5,23 @@ import {
   listOpenTransfers,
   settleTransfer,
 } from '#modules/remittances/service/book.server.ts'
-import { cashExportHeads, exportCash, listCash, listDifferences } from '#modules/remittances/service/lists.server.ts'
+import {
+  cashDifferenceHeads,
+  cashExportHeads,
+  exportCash,
+  exportDifferences,
+  listCash,
+  listDifferences,
+} from '#modules/remittances/service/lists.server.ts'
+import { settleDifference } from '#modules/remittances/service/settle.server.ts'
 import {
   CashDifferencePage,
+  CashDifferencesExport,
   CashDifferencesQuery,
   CashExport,
   CashPage,
   CashQuery,
+  CashSettlementInput,
   OpenTransfers,
   Remittance,
   RemittanceCheck,
@@ -35,7 +45,7 @@ export const adminCash = new Hono<ApiEnv>()
       tag,
       summary: 'Cash that was collected at doors',
       description:
-        '`view=overdue` is what a courier has for more than 12 days. `q` is the beginning of an order’s number or of a tracking number; `from` and `to` are days of the collection in India.',
+        '`view=overdue` is what a courier has for more than 12 days, the oldest first. `q` is the beginning of an order’s number or of a tracking number; `from` and `to` are days of the collection in India.',
       answer: CashPage,
     }),
     query(CashQuery),
@@ -59,12 +69,40 @@ export const adminCash = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Rows of couriers’ files that are not what was collected',
+      description: '`q` is the beginning of an order’s number, of a tracking number or of a UTR.',
       answer: CashDifferencePage,
     }),
     query(CashDifferencesQuery),
     async (c) => {
       await adminActor(c)
       return answer(c, await listDifferences(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/differences/export',
+    documented({ tag, summary: 'A CSV file of the differences that the filters leave', file: ['text/csv'] }),
+    asksAgain,
+    query(CashDifferencesExport),
+    async (c) => {
+      const admin = await adminActor(c)
+      return csvFile('cash-differences', cashDifferenceHeads, await exportDifferences(admin, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/differences/:id/settlement',
+    documented({
+      tag,
+      summary: 'Say how a difference was settled',
+      description:
+        'Once. What was paid makes the parcel’s cash count as handed over; writing off ends the waiting for what is missing of it.',
+      status: 204,
+      refusals: [409],
+    }),
+    asksAgain,
+    body(CashSettlementInput),
+    async (c) => {
+      await settleDifference(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
+      return c.body(null, 204)
     },
   )
   .get(

@@ -5,15 +5,15 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { correctShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
 import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
-import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-shipment.server.ts'
+import { countRefused, markRefused, takeBackRefused } from '#modules/fulfillment/service/refused-shipment.server.ts'
 import {
   AdminOrder,
   BulkMove,
   BulkMoveInput,
   LineCancellationInput,
   MoveInput,
-  RefusalInput,
   RefusedCountInput,
+  RefusedInput,
   ShipmentCorrectionInput,
 } from '#modules/fulfillment/shapes.ts'
 import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
@@ -149,10 +149,24 @@ export const adminOrders = new Hono<ApiEnv>()
       summary: 'A parcel does not reach the customer',
       description: 'It cannot be delivered any more, and waits to be counted. The customer is told.',
     }),
-    body(RefusalInput),
+    body(RefusedInput),
     async (c) => {
       const { id, partId } = c.req.param()
-      await noteRefusal(await adminActor(c), id, c.req.valid('json'), idOf(partId))
+      await markRefused(await adminActor(c), id, c.req.valid('json'), idOf(partId))
+      return answer(c, await getAdminOrder(id))
+    },
+  )
+  .delete(
+    '/:id/parts/:partId/refusal',
+    documented({
+      ...act,
+      summary: 'A parcel is on its way after all',
+      description:
+        'Takes back that it does not reach the customer, as long as nobody has counted it and no money has gone back for it. The customer is told.',
+    }),
+    async (c) => {
+      const { id, partId } = c.req.param()
+      await takeBackRefused(await adminActor(c), id, idOf(partId))
       return answer(c, await getAdminOrder(id))
     },
   )

@@ -4,7 +4,7 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { correctOwnShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { acceptOrders, checkShipments, shipOrders } from '#modules/fulfillment/service/move-own-orders.server.ts'
 import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
-import { countRefused, noteRefusal } from '#modules/fulfillment/service/refused-shipment.server.ts'
+import { countRefused, markRefused, takeBackRefused } from '#modules/fulfillment/service/refused-shipment.server.ts'
 import {
   getVendorOrder,
   listPackingSlips,
@@ -15,8 +15,8 @@ import {
   BulkMove,
   LineCancellationInput,
   PackingSlips,
-  RefusalInput,
   RefusedCountInput,
+  RefusedInput,
   ShipmentChecks,
   ShipmentCorrectionInput,
   ShipmentInput,
@@ -136,10 +136,24 @@ export const vendorOrders = new Hono<ApiEnv>()
       description:
         'It was refused at the door, could not be handed over, or is lost. It cannot be delivered any more, and waits to be counted. The customer is told.',
     }),
-    body(RefusalInput),
+    body(RefusedInput),
     async (c) => {
       const vendor = await vendorActor(c)
-      await noteRefusal(vendor, c.req.param('id'), c.req.valid('json'))
+      await markRefused(vendor, c.req.param('id'), c.req.valid('json'))
+      return answer(c, await getVendorOrder(vendor, c.req.param('id')))
+    },
+  )
+  .delete(
+    '/:id/refusal',
+    documented({
+      ...step,
+      summary: 'My parcel is on its way after all',
+      description:
+        'Takes back that it does not reach the customer, as long as nobody has counted it and no money has gone back for it. The customer is told.',
+    }),
+    async (c) => {
+      const vendor = await vendorActor(c)
+      await takeBackRefused(vendor, c.req.param('id'))
       return answer(c, await getVendorOrder(vendor, c.req.param('id')))
     },
   )

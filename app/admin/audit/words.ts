@@ -20,6 +20,7 @@ const known: Record<string, string> = {
   'order.refund_sent_again': 'Refund sent again',
   'cash.exported': 'Exported a list',
   'order.shipment_refused': 'Parcel not delivered',
+  'order.refused_taken_back': 'Parcel on its way after all',
   'vendor.exported': 'Exported a list',
   'newsletter.exported': 'Exported addresses',
   'audit_log.exported': 'Audit trail saved as a file',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { outcomeWords } from '#modules/remittances/rules.ts'
+import { outcomeWords, settlementWords } from '#modules/remittances/rules.ts'
 import type { CashCollectionView, CashDifferenceView } from '#modules/remittances/shapes.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { counted } from '#platform/kit/counted.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** An order's number, which leads to it. */
@@ -30,12 +32,27 @@ function Standing({ row }: { row: CashCollectionView }) {
       </>
     )
   }
-  return row.isOverdue ? (
-    <Badge tone="geru" icon={clockIcon}>
-      Overdue
-    </Badge>
-  ) : (
-    <Badge tone="saffron">With the courier</Badge>
+  if (row.writtenOff !== null) {
+    return (
+      <>
+        <Badge tone="neutral">Written off</Badge>
+        <span className="block text-sm text-ink-2 tabular-nums">{formatRupees(row.writtenOff)} missing</span>
+      </>
+    )
+  }
+  return (
+    <>
+      {row.isOverdue ? (
+        <Badge tone="geru" icon={clockIcon}>
+          Overdue
+        </Badge>
+      ) : (
+        <Badge tone="saffron">With the courier</Badge>
+      )}
+      {row.waitingDays ? (
+        <span className="block text-sm text-ink-2 tabular-nums">For {counted(row.waitingDays, 'day')}</span>
+      ) : null}
+    </>
   )
 }
 
@@ -151,23 +168,74 @@ export const rowColumns: Column<DifferentRow>[] = [
   },
 ]
 
-const differenceColumns: Column<CashDifferenceView>[] = [
-  ...rowColumns,
-  {
-    key: 'file',
-    head: 'File',
-    stack: 'note',
-    wide: true,
-    className: 'text-ink-2',
-    cell: (row) => (
-      <span className="wrap-anywhere">
-        {row.courier}, {row.file}, line {row.line}
-      </span>
-    ),
-  },
-]
-
-/** Rows of booked files that are not what was collected. */
-export const DifferenceTable = ({ rows, empty }: { rows: readonly CashDifferenceView[]; empty: ReactNode }) => (
-  <Table caption="Differences" columns={differenceColumns} rows={rows} rowKey={(row) => row.id} empty={empty} />
+/** The same with the file that it stands in. */
+const differenceColumns: Column<CashDifferenceView>[] = rowColumns.map((column) =>
+  column.key === 'transfer'
+    ? {
+        ...column,
+        stack: 'note',
+        cell: (row: CashDifferenceView) => (
+          <>
+            {column.cell(row)}
+            <span className="block text-sm wrap-anywhere">
+              {row.courier}, {row.file}, <span className="whitespace-nowrap">line {row.line}</span>
+            </span>
+          </>
+        ),
+      }
+    : column,
 )
+
+/** 'Paid on 27 Nov 2026, HDFCN52026. Paid after our call.' */
+function settledText({ as, paidOn, reference, note }: NonNullable<CashDifferenceView['settled']>): string {
+  const how = as === 'paid' ? `Paid on ${formatDay(paidOn)}, ${reference}` : settlementWords[as]
+  return note ? `${how}. ${note}` : how
+}
+
+const Settled = ({ settled }: { settled: NonNullable<CashDifferenceView['settled']> }) => (
+  <span className="block md:min-w-44">
+    <span className="block wrap-anywhere">{settledText(settled)}</span>
+    <span className="block text-ink-2">
+      {formatMoment(settled.at)}
+      {settled.by ? ` by ${settled.by}` : ''}
+    </span>
+  </span>
+)
+
+export interface DifferenceTableProps {
+  rows: readonly CashDifferenceView[]
+  onSettle: (row: CashDifferenceView) => void
+  empty: ReactNode
+}
+
+/** Rows of booked files that are not what was collected: how each was settled, or the way to do it. */
+export function DifferenceTable({ rows, onSettle, empty }: DifferenceTableProps) {
+  const settle: Column<CashDifferenceView> = {
+    key: 'settle',
+    head: 'Settlement',
+    stack: 'actions',
+    className: 'text-sm',
+    cell: (row) =>
+      row.settled ? (
+        <Settled settled={row.settled} />
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Settle, ${row.trackingNumber}`}
+          onClick={() => onSettle(row)}
+        >
+          Settle
+        </Button>
+      ),
+  }
+  return (
+    <Table
+      caption="Differences"
+      columns={[...differenceColumns, settle]}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={empty}
+    />
+  )
+}

@@ -9,8 +9,8 @@ import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { CashTransferView, RemittanceView } from '#modules/remittances/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
-import { formatRupees } from '#platform/kit/money.ts'
-import { amountProblem, rupeesOf } from './amounts.ts'
+import { formatRupees, readRupees } from '#platform/kit/money.ts'
+import { amountProblem } from './amounts.ts'
 
 const missingWords = (missing: number) =>
   missing > 0 ? `${formatRupees(missing)} missing` : `${formatRupees(-missing)} too much`
@@ -62,7 +62,7 @@ function Correct({ transfer, onClose }: { transfer: CashTransferView; onClose: (
       call(
         api.admin.cash.transfers[':id'].$put({
           param: { id: transfer.id },
-          json: { deductions: rupeesOf(values.deductions) ?? 0, bankAmount: rupeesOf(values.bankAmount) ?? 0 },
+          json: { deductions: readRupees(values.deductions) ?? 0, bankAmount: readRupees(values.bankAmount) ?? 0 },
         }),
       ),
     onDone({ transfers }) {

@@ -20,9 +20,9 @@ import { remittanceLimits, remittanceMessages } from '#modules/remittances/limit
 import type { RemittanceCheckView, RemittanceView } from '#modules/remittances/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay } from '#platform/kit/dates.ts'
-import { formatRupees } from '#platform/kit/money.ts'
+import { formatRupees, readRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/upload.ts'
-import { amountProblem, rupeesOf } from './amounts.ts'
+import { amountProblem } from './amounts.ts'
 import { rowColumns } from './tables.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -159,8 +159,8 @@ function Book({ name, text, check }: Read) {
             text,
             transfers: check.transfers.map(({ utr }) => ({
               utr,
-              deductions: rupeesOf(values[fieldOf(utr, 'deductions')] ?? '') ?? 0,
-              bankAmount: rupeesOf(values[fieldOf(utr, 'bank')] ?? '') ?? 0,
+              deductions: readRupees(values[fieldOf(utr, 'deductions')] ?? '') ?? 0,
+              bankAmount: readRupees(values[fieldOf(utr, 'bank')] ?? '') ?? 0,
             })),
           },
         }),

@@ -1,8 +1,9 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
-import { starIcon, storeIcon, truckIcon } from '#app/ui/icons.ts'
+import { banknoteIcon, starIcon, storeIcon, truckIcon } from '#app/ui/icons.ts'
 import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
+import { overdueDays } from '#modules/remittances/rules.ts'
 
 /** What waits for a decision: its count, one and several of it, what is to be done with it, and the list where that is done. */
 const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
@@ -40,6 +41,22 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     icon: walletIcon,
     tone: 'geru',
     to: '/admin/payments/charge-backs',
+  },
+  {
+    key: 'overdueCash',
+    words: ['collection', 'collections', 'of cash overdue'],
+    note: `Couriers have had this cash for more than ${overdueDays} days`,
+    icon: banknoteIcon,
+    tone: 'geru',
+    to: '/admin/cash?view=overdue',
+  },
+  {
+    key: 'cashDifferences',
+    words: ['difference', 'differences', 'of cash to settle'],
+    note: 'Couriers’ files and what was collected do not agree',
+    icon: banknoteIcon,
+    tone: 'saffron',
+    to: '/admin/cash/differences',
   },
   {
     key: 'vendors',

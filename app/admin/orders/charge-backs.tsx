@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
+import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { chargeBackLimits } from '#modules/payments/limits.ts'
 import { type ChargeBackStatus, chargeBackWords, isUndecided } from '#modules/payments/rules.ts'
 import type { ChargeBackView } from '#modules/payments/shapes.ts'
@@ -19,8 +20,7 @@ import type { ActProps } from './actions.tsx'
 
 const failure = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
 
-const isUnsent = ({ parts }: ActProps['order']): boolean =>
-  parts.some(({ status }) => status === 'pending' || status === 'processing')
+const isUnsent = ({ parts }: ActProps['order']): boolean => parts.some(({ status }) => isBeforeShipping(status))
 
 /** What banks take back of an order's money, and what was answered. */
 export function ChargeBacks({ order, onFailure }: ActProps) {

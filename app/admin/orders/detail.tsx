@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { refusedSteps } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -41,7 +42,7 @@ function stepOf(step: Step): OrderStep {
   return { status: step.status, at: step.at, title: titleOf(step), notes: [who, step.reason] }
 }
 
-/** The steps of the order and its parts, items that were taken out on the way, and money that came or went back, as it happened. */
+/** The steps of the order and its parts, items that were taken out on the way, parcels that did not arrive, and money that came or went back, as it happened. */
 function stepsOf(order: AdminOrderView): OrderStep[] {
   const items = order.parts.flatMap((part) =>
     part.items.flatMap((line) =>
@@ -78,7 +79,12 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
         }
       : [],
   )
-  return [...order.history.map(stepOf), ...items, ...refunds, ...collections].sort((a, b) => a.at.localeCompare(b.at))
+  const marks = order.parts.flatMap((part) =>
+    refusedSteps(part, (what, by) => ({ title: `${what}: ${part.vendorName}`, notes: [`By the ${roles[by]}`] })),
+  )
+  return [...order.history.map(stepOf), ...items, ...refunds, ...marks, ...collections].sort((a, b) =>
+    a.at.localeCompare(b.at),
+  )
 }
 
 const returnsOf = (q: string) => call(api.admin.returns.$get({ query: { q } }))

@@ -12,7 +12,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { orderLimits } from '#modules/orders/limits.ts'
-import { formatRupees } from '#platform/kit/money.ts'
+import { formatRupees, readRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
 
 type Refund = AdminOrderView['payment']['refunds'][number]
@@ -133,13 +133,9 @@ function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }
   )
 }
 
-/** Rupees as they are typed: '250', '99.50', '1,250'. */
-const amountOf = (typed: string): number =>
-  /^\d{1,8}(\.\d{1,2})?$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
-
 function checkAmount(typed: string, left: number): string | undefined {
-  const amount = amountOf(typed)
-  if (!(amount > 0)) return 'Enter an amount in rupees, such as 250 or 99.50.'
+  const amount = readRupees(typed)
+  if (!amount) return 'Enter an amount in rupees, such as 250 or 99.50.'
   return amount > left ? `At most ${formatRupees(left)} can go back.` : undefined
 }
 
@@ -170,7 +166,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
       reason: (typed) => (typed.trim().length < 3 ? 'Say why. The customer reads it.' : undefined),
     },
     async send({ amount, reason }) {
-      const json = { amount: amountOf(amount), lineId: lineId || null, key: formKey, reason: reason.trim() }
+      const json = { amount: readRupees(amount) ?? 0, lineId: lineId || null, key: formKey, reason: reason.trim() }
       const { payment } = await call(api.admin.orders[':id'].refunds.$post({ param: { id: order.id }, json }))
       onClose()
       const before = new Set(order.payment.refunds.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
-import { CountButton, RefusalButton, refusedWords } from '#app/portal/refused-dialogs.tsx'
+import { CountButton, RefusedButton, refusedWords, TakeBackButton } from '#app/portal/refused-dialogs.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -97,17 +97,24 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
           <b className="font-semibold">{formatRupees(vendorOrder.total)}</b>
         </p>
         {vendorOrder.refused && !vendorOrder.refused.counted ? (
-          <CountButton
-            size="sm"
-            why={vendorOrder.refused.why}
-            lines={vendorOrder.items}
-            onCount={(lines) =>
-              call(api.admin.orders[':id'].parts[':partId'].refusal.count.$post({ param, json: { lines } }))
-            }
-          />
+          <div className="flex flex-wrap gap-2.5">
+            <TakeBackButton
+              size="sm"
+              orderId={order.id}
+              onTakeBack={() => call(api.admin.orders[':id'].parts[':partId'].refusal.$delete({ param }))}
+            />
+            <CountButton
+              size="sm"
+              why={vendorOrder.refused.why}
+              lines={vendorOrder.items}
+              onCount={(lines) =>
+                call(api.admin.orders[':id'].parts[':partId'].refusal.count.$post({ param, json: { lines } }))
+              }
+            />
+          </div>
         ) : null}
         {vendorOrder.status === 'shipped' && !vendorOrder.refused ? (
-          <RefusalButton
+          <RefusedButton
             size="sm"
             orderId={order.id}
             onRefuse={(why) => call(api.admin.orders[':id'].parts[':partId'].refusal.$post({ param, json: { why } }))}

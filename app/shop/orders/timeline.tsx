@@ -78,6 +78,9 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
   }
   const title = bankTitles[what]
   if (title) return { kind: what, at, title: title(formatRupees(amount ?? 0)), notes: [] }
+  if (what === 'shipment_goes_on') {
+    return { kind: 'shipped', at, title: `The parcel from ${item} is on its way after all`, notes: [] }
+  }
   return { kind: 'cancelled', at, title: `${item} cancelled${by && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
 }
 

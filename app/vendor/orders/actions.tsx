@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { CountButton, RefusalButton } from '#app/portal/refused-dialogs.tsx'
+import { CountButton, RefusedButton } from '#app/portal/refused-dialogs.tsx'
 import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -77,7 +77,7 @@ export function VendorOrderActions({ order, onFailure, onError }: VendorOrderAct
   if (next === 'delivered') {
     return (
       <>
-        <RefusalButton
+        <RefusedButton
           orderId={order.id}
           onRefuse={(why) => call(api.vendor.orders[':id'].refusal.$post({ param, json: { why } }))}
         />

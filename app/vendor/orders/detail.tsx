@@ -5,7 +5,7 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
-import { refusedWords } from '#app/portal/refused-dialogs.tsx'
+import { refusedSteps, refusedWords, TakeBackButton } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
@@ -37,7 +37,7 @@ const words: Record<string, string> = {
 }
 const who: Record<string, string> = { customer: ' by the customer', admin: ' by the shop', vendor: '', system: '' }
 
-/** The steps of this part, items that were taken out on the way, and the cash that was collected, as it happened. */
+/** The steps of this part, items that were taken out on the way, what became of its parcel, and the cash that was collected, as it happened. */
 function stepsOf(order: VendorOrderView): OrderStep[] {
   const items = order.items.flatMap((line) =>
     line.cancelled
@@ -60,6 +60,7 @@ function stepsOf(order: VendorOrderView): OrderStep[] {
         },
       ]
     : []
+  const marks = refusedSteps(order, (what, by) => ({ title: `${what}${who[by] ?? ''}`, notes: [] }))
   const steps = [
     { status: 'pending', at: order.placedAt, title: 'Order placed', notes: [] },
     ...order.history.map((step) => ({
@@ -69,7 +70,7 @@ function stepsOf(order: VendorOrderView): OrderStep[] {
       notes: [step.reason],
     })),
   ]
-  return [...steps, ...items, ...cash].sort((a, b) => a.at.localeCompare(b.at))
+  return [...steps, ...items, ...marks, ...cash].sort((a, b) => a.at.localeCompare(b.at))
 }
 
 const returnsOf = (q: string) => call(api.vendor.returns.$get({ query: { q } }))
@@ -115,7 +116,16 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
       ) : null}
       {order.refused ? (
         <Notice tone="warning" className="mt-4">
-          {refusedWords(order.refused)}
+          <p>{refusedWords(order.refused)}</p>
+          {order.refused.by === 'vendor' && !order.refused.counted ? (
+            <div className="mt-2.5">
+              <TakeBackButton
+                size="sm"
+                orderId={order.id}
+                onTakeBack={() => call(api.vendor.orders[':id'].refusal.$delete({ param: { id: order.id } }))}
+              />
+            </div>
+          ) : null}
         </Notice>
       ) : order.status === 'cancelled' ? (
         <Notice tone="warning" className="mt-4">

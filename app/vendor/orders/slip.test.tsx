@@ -47,6 +47,7 @@ const order: PackingSlipView = {
   collectOnDelivery: 236,
   collected: null,
   refused: null,
+  takenBack: [],
   version: 1,
   carrier: null,
   trackingNumber: null,

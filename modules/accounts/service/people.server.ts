@@ -1,7 +1,7 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { listActsOn, recordAct, recordExport, recordOpening } from '#modules/audit/service.server.ts'
 import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { oneByOne } from '#platform/one-by-one.server.ts'
@@ -56,18 +56,7 @@ export async function listUsers(query: UsersQuery): Promise<KeysetList<UserRowVi
 /** Everybody who matches the filters, for a file: the audit trail knows of it before the first row leaves. */
 export async function exportUsers(admin: AdminActor, query: UsersQuery): Promise<AsyncGenerator<UserRowView>> {
   await recordExport(admin, { type: 'user', name: 'Users' }, query)
-  return everyUser(query)
-}
-
-/** Everybody who matches the filters, a thousand at a time. */
-async function* everyUser(query: UsersQuery): AsyncGenerator<UserRowView> {
-  let next: string | null | undefined
-  do {
-    const cursor = readCursor(next, userKeyLength(query.sort))
-    const page = keysetPage(await selectUsers(query, query.sort, cursor, 1_001), 1_000, cursor, keyOf)
-    yield* page.items.map(rowView)
-    next = page.nextCursor
-  } while (next)
+  return everyRow((cursor, limit) => selectUsers(query, query.sort, cursor, limit), rowView)
 }
 
 /**

@@ -1,15 +1,25 @@
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { refusals } from '#modules/orders/refusals.ts'
+import { refusedReasons } from '#modules/orders/refused-shipments.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import { nothingToCount, notRefusable, notSellableAgain, orderNotFound, piecesNotCounted } from '../errors.ts'
+import {
+  markedByOperator,
+  moneyHasMoved,
+  nothingToCount,
+  nothingToTakeBack,
+  notRefusable,
+  notSellableAgain,
+  orderNotFound,
+  piecesNotCounted,
+} from '../errors.ts'
 import { isWholeCount } from '../rules.ts'
-import type { RefusalInput, RefusedCountInput } from '../shapes.ts'
+import type { RefusedCountInput, RefusedInput } from '../shapes.ts'
 import {
   countRefusedShipment,
   refuseShipment,
   selectLinesToCount,
   selectVendorOrdersToMove,
+  takeBackRefusedShipment,
   type VendorOrderToMove,
 } from '../store/vendor-orders.server.ts'
 
@@ -36,10 +46,10 @@ const subjectOf = (publicId: string) => ({ type: 'order', id: publicId, name: pu
  * A shipped parcel does not reach its customer: it was refused at the door, nobody was there, or it is lost. It cannot be delivered any more, and
  * waits to be counted. Refuses what was not sent or has arrived, and what somebody else was faster with. `vendorOrderId`: the operator names it.
  */
-export async function noteRefusal(
+export async function markRefused(
   actor: Actor,
   publicId: string,
-  { why }: RefusalInput,
+  { why }: RefusedInput,
   vendorOrderId: string | null = null,
 ): Promise<void> {
   await inRetriedTransaction(async (trx) => {
@@ -50,7 +60,31 @@ export async function noteRefusal(
       action: 'order.shipment_refused',
       subject: subjectOf(publicId),
       before: { status: 'shipped' },
-      after: { parcel: refusals[why].choice },
+      after: { parcel: refusedReasons[why].choice },
+    })
+  })
+}
+
+/**
+ * The mark was a mistake: the parcel is on its way to its customer after all, who is told, and it no longer counts against them. A vendor takes back
+ * what it marked itself, the operator any mark. Refuses what was not marked, what somebody has counted, and what money has gone back for since.
+ */
+export async function takeBackRefused(
+  actor: Actor,
+  publicId: string,
+  vendorOrderId: string | null = null,
+): Promise<void> {
+  await inRetriedTransaction(async (trx) => {
+    const { id } = await meant(trx, actor, publicId, vendorOrderId)
+    const outcome = await takeBackRefusedShipment(trx, id, moverOf(actor))
+    if (outcome === 'elsewhere') throw nothingToTakeBack(publicId, (await meant(trx, actor, publicId, id)).status)
+    if (outcome === 'not_own') throw markedByOperator(publicId)
+    if (outcome === 'money_moved') throw moneyHasMoved(publicId)
+    await recordAct(trx, actor, {
+      action: 'order.refused_taken_back',
+      subject: subjectOf(publicId),
+      before: { status: 'coming_back' },
+      after: { status: 'shipped' },
     })
   })
 }
@@ -69,7 +103,7 @@ export async function countRefused(
     const { id } = await meant(trx, actor, publicId, vendorOrderId)
     const waiting = await selectLinesToCount(trx, id)
     if (waiting && !isWholeCount(waiting.lines, count)) throw piecesNotCounted()
-    const reason = refusals[waiting?.why ?? 'refused'].reason
+    const reason = refusedReasons[waiting?.why ?? 'refused'].reason
     const outcome = waiting ? await countRefusedShipment(trx, id, count, moverOf(actor), reason) : 'elsewhere'
     if (outcome === 'not_all') throw piecesNotCounted()
     if (outcome === 'elsewhere') throw nothingToCount(publicId, (await meant(trx, actor, publicId, id)).status)

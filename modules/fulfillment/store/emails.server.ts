@@ -1,4 +1,4 @@
-import type { Refusal } from '#modules/orders/refusals.ts'
+import type { RefusedReason } from '#modules/orders/refused-shipments.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { day, json, nullable, type RowOf, text, truth, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
@@ -74,11 +74,13 @@ export async function selectShipmentForEmail(vendorOrderId: string): Promise<Shi
 const refusedShipment = statement(
   'refused_shipment_for_email',
   'select why, is_cash from refused_shipments where vendor_order_id = $1 and counted_at is null',
-  { why: word<Refusal>(), is_cash: truth },
+  { why: word<RefusedReason>(), is_cash: truth },
 )
 
 /** What became of a shipment that does not reach its customer; undefined where it does, or was counted already. */
-export async function findRefusal(vendorOrderId: string): Promise<{ why: Refusal; is_cash: boolean } | undefined> {
+export async function findRefused(
+  vendorOrderId: string,
+): Promise<{ why: RefusedReason; is_cash: boolean } | undefined> {
   const [row] = await run(refusedShipment, [vendorOrderId])
   return row
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
-import type { Refusal } from '#modules/orders/refusals.ts'
+import type { RefusedReason } from '#modules/orders/refused-shipments.ts'
 import type { Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
@@ -240,7 +240,7 @@ const collectionOfVendorOrder = `
 
 /** A parcel that did not reach its customer, and what was counted when it came back. */
 export interface RefusedRow {
-  why: Refusal
+  why: RefusedReason
   at: string
   by: StepBy
   countedAt: string | null
@@ -256,6 +256,20 @@ const refusedShipmentOfVendorOrder = `
     cross join lateral (select sum(n.restocked) as restocked, sum(n.written_off) as written_off
                           from refused_shipment_lines n where n.refused_shipment_id = f.id) c
    where f.vendor_order_id = s.id`
+
+/** A mark as refused that was a mistake. */
+export interface TakenBackRow {
+  why: RefusedReason
+  refusedAt: string
+  refusedBy: StepBy
+  at: string
+  by: StepBy
+}
+
+const takenBackOfVendorOrder = `
+  select coalesce(jsonb_agg(jsonb_build_object('why', b.why, 'refusedAt', b.refused_at, 'refusedBy', b.refused_by, 'at', b.taken_back_at,
+           'by', b.taken_back_by) order by b.id), '[]')
+    from refused_shipments_taken_back b where b.order_id = s.order_id and b.vendor_order_id = s.id`
 
 /** The lines of the vendor order `s` as a JSON list, for both portals. */
 const linesOfVendorOrder = `
@@ -293,6 +307,7 @@ const detailShape = {
   to_collect_paise: paise,
   collection: nullable(json<CollectionRow>()),
   refused: nullable(json<RefusedRow>()),
+  taken_back: json<TakenBackRow[]>(),
   version: integer,
   carrier: nullable(text),
   tracking_number: nullable(text),
@@ -320,7 +335,7 @@ const ofVendor = statement(
   `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, s.released_at, o.customer_name, o.phone,
           o.alternate_phone, o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
-          (${refusedShipmentOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
+          (${refusedShipmentOfVendorOrder}) as refused, (${takenBackOfVendorOrder}) as taken_back, s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
      from vendor_orders s
@@ -354,6 +369,7 @@ const adminShape = {
   to_collect_paise: paise,
   collection: nullable(json<CollectionRow>()),
   refused: nullable(json<RefusedRow>()),
+  taken_back: json<TakenBackRow[]>(),
   version: integer,
   carrier: nullable(text),
   tracking_number: nullable(text),
@@ -366,7 +382,7 @@ const ofOrder = statement(
   'vendor_orders_of_order',
   `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
-          (${refusedShipmentOfVendorOrder}) as refused, s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
+          (${refusedShipmentOfVendorOrder}) as refused, (${takenBackOfVendorOrder}) as taken_back, s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
      from vendor_orders s
      join vendors v on v.id = s.vendor_id
      join payments p on p.order_id = s.order_id
@@ -445,18 +461,34 @@ export async function moveVendorOrder(
 }
 
 /** Notes that a shipped parcel does not reach its customer (db/functions/refuse-shipment.sql). False where it stands elsewhere, or is noted already. */
-export async function refuseShipment(trx: Trx, vendorOrderId: string, why: Refusal, mover: Mover): Promise<boolean> {
+export async function refuseShipment(
+  trx: Trx,
+  vendorOrderId: string,
+  why: RefusedReason,
+  mover: Mover,
+): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select refuse_shipment(${vendorOrderId}, ${why}, ${mover.by}, ${mover.actorId}) as done`.execute(trx)
   return rows[0]?.done === true
+}
+
+/** Takes back that a shipment does not reach its customer, or says why not (db/functions/take-back-refused-shipment.sql). */
+export async function takeBackRefusedShipment(
+  trx: Trx,
+  vendorOrderId: string,
+  mover: Mover,
+): Promise<'done' | 'elsewhere' | 'not_own' | 'money_moved'> {
+  const { rows } = await sql<{ outcome: 'done' | 'elsewhere' | 'not_own' | 'money_moved' }>`
+    select take_back_refused_shipment(${vendorOrderId}, ${mover.by}, ${mover.actorId}) as outcome`.execute(trx)
+  return rows[0]?.outcome ?? 'elsewhere'
 }
 
 /** What waits to be counted of a vendor order: its lines that were sent. Locks nothing. */
 export async function selectLinesToCount(
   trx: Trx,
   vendorOrderId: string,
-): Promise<{ why: Refusal; lines: { id: string; quantity: number }[] } | undefined> {
-  const { rows } = await sql<{ why: Refusal; lines: { id: string; quantity: number }[] }>`
+): Promise<{ why: RefusedReason; lines: { id: string; quantity: number }[] } | undefined> {
+  const { rows } = await sql<{ why: RefusedReason; lines: { id: string; quantity: number }[] }>`
     select f.why, (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity)), '[]')
               from line_items l where l.vendor_order_id = f.vendor_order_id and l.cancelled_at is null) as lines
       from refused_shipments f where f.vendor_order_id = ${vendorOrderId} and f.counted_at is null`.execute(trx)

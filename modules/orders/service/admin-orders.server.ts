@@ -3,11 +3,11 @@ import { recordExport } from '#modules/audit/service.server.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
 import { listChargeBacksOf } from '#modules/payments/service/charge-backs.server.ts'
 import { isSandbox } from '#modules/payments/service/payments.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
 import { mobileE164 } from '#platform/kit/india.ts'
-import { type Cursor, countedMax, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { countedMax, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderIdPrefix } from '../order-id.ts'
@@ -81,8 +81,6 @@ export async function listAdminOrders(asked: AdminOrdersQuery): Promise<AdminOrd
   return { ...page, items: page.items.map(adminOrderRowView), ...total, ...around }
 }
 
-const exportPage = 1_000
-
 export const exportHeads = [
   'Order',
   'Date',
@@ -133,22 +131,9 @@ export async function exportAdminOrders(
   asked: AdminOrdersExport,
 ): Promise<AsyncGenerator<(string | number)[]>> {
   await recordExport(admin, { type: 'order', name: 'Orders' }, asked)
-  return everyAdminOrder(asked)
-}
-
-/** Everything that the filters leave, read a thousand at a time. */
-async function* everyAdminOrder(asked: AdminOrdersExport): AsyncGenerator<(string | number)[]> {
   const filter = filterOf(asked)
-  if (!filter) return
   const sort = adminOrderSorting[asked.sort]
-  let cursor: Cursor | null = null
-  for (;;) {
-    const rows: AdminOrderRow[] = await selectAdminOrders(filter, sort, cursor, exportPage)
-    for (const row of rows) yield exportRow(row)
-    const last = rows.at(-1)
-    if (!last || rows.length < exportPage) return
-    cursor = { direction: 'after', key: keyOf(last) }
-  }
+  return everyRow(async (cursor, limit) => (filter ? selectAdminOrders(filter, sort, cursor, limit) : []), exportRow)
 }
 
 /** One order with its money and everything that happened to it, and its key in the database. Refuses with orders.not_found. */

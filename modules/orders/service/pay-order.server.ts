@@ -4,7 +4,7 @@ import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import { cardNotPassedOn, isPaid } from '#modules/payments/rules.ts'
 import { type PaymentResult, resolvePayment, tryAgain } from '#modules/payments/service/attempts.server.ts'
-import { isGatewayMethod, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import { listPaymentMethods, providerOf } from '#modules/payments/service/payments.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { notPayable, orderNotFound, payOrderSentence } from '../errors.ts'
 import { orderView } from '../present.ts'
@@ -67,7 +67,7 @@ export async function payOrder(
   if (!(await listPaymentMethods()).some(({ code }) => code === paymentMethod)) throw methodUnavailable()
   await requireCashOfferedFor(paymentMethod, order.id)
   const way = { method: paymentMethod, token: paymentToken, isOnPage: payOnPage }
-  const result = await tryAgain(order.id, way, await isGatewayMethod(paymentMethod))
+  const result = await tryAgain(order.id, way, (await providerOf(paymentMethod)) === 'gateway')
   if (result.kind === 'declined') throw paymentDeclined(result.reason)
   if (result.kind === 'token_unknown') throw cardTokenUnknown()
   return stateOf(viewer, publicId, result)

@@ -14,7 +14,7 @@ import {
   resolvePayment,
   tryAgain,
 } from '#modules/payments/service/attempts.server.ts'
-import { gateway, isGatewayMethod } from '#modules/payments/service/payments.server.ts'
+import { gateway, providerOf } from '#modules/payments/service/payments.server.ts'
 import { requireOpenShop } from '#modules/settings/readiness/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { now } from '#platform/context.server.ts'
@@ -248,7 +248,7 @@ async function replay(orderId: string, sameRequest: boolean, input: PlaceOrderIn
   if (order.paymentStatus === 'awaiting') {
     await requireCashOfferedFor(input.paymentMethod, orderId)
     const way = { method: input.paymentMethod, token: input.paymentToken ?? null, isOnPage: input.payOnPage ?? false }
-    payUrl = payUrlOf(await tryAgain(orderId, way, await isGatewayMethod(input.paymentMethod)))
+    payUrl = payUrlOf(await tryAgain(orderId, way, (await providerOf(input.paymentMethod)) === 'gateway'))
   }
   const row = required(await selectOrderById(orderId), `order ${orderId}`)
   const refusal = refusalOfPayment(row)

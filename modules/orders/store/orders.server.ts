@@ -343,6 +343,12 @@ const changes = statement(
    select 'shipment_refused', f.refused_at, f.refused_by, v.name, null, f.why, null
      from refused_shipments f join vendor_orders s on s.id = f.vendor_order_id join vendors v on v.id = s.vendor_id
     where f.order_id = $1
+   union all
+   select c.what, c.happened_at, c.changed_by, v.name, null, c.why, null
+     from refused_shipments_taken_back b join vendor_orders s on s.id = b.vendor_order_id join vendors v on v.id = s.vendor_id
+     cross join lateral (values ('shipment_refused', b.refused_at, b.refused_by, b.why), ('shipment_goes_on', b.taken_back_at, b.taken_back_by, null))
+       as c(what, happened_at, changed_by, why)
+    where b.order_id = $1
     order by 2`,
   changeShape,
 )

@@ -1,8 +1,8 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct, recordExport } from '#modules/audit/service.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { type Cursor, type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { differenceGone } from '../errors.ts'
 import { differenceWords } from '../rules.ts'
 import type { DifferencesExport, DifferencesQuery, DifferenceView } from '../shapes.ts'
@@ -37,7 +37,6 @@ export async function listDifferences(query: DifferencesQuery): Promise<KeysetLi
 }
 
 export const differenceHeads = ['Found', 'What', 'Reference', 'Order', 'Detail', 'What to do', 'Settled', 'By', 'Note']
-const exportPage = 1_000
 
 /** The same as rows of a file, written down in the audit trail. */
 export async function exportDifferences(
@@ -45,18 +44,10 @@ export async function exportDifferences(
   asked: DifferencesExport,
 ): Promise<AsyncGenerator<string[]>> {
   await recordExport(admin, { type: 'payment', name: 'Payments to check' }, asked)
-  return everyDifference(asked)
-}
-
-async function* everyDifference(asked: DifferencesExport): AsyncGenerator<string[]> {
-  let cursor: Cursor | null = null
-  for (;;) {
-    const rows: DifferenceRow[] = await selectDifferences(asked, cursor, exportPage)
-    for (const row of rows) yield exportRow(differenceView(row))
-    const last = rows.at(-1)
-    if (!last || rows.length < exportPage) return
-    cursor = { direction: 'after', key: keyOf(last) }
-  }
+  return everyRow(
+    (cursor, limit) => selectDifferences(asked, cursor, limit),
+    (row) => exportRow(differenceView(row)),
+  )
 }
 
 const exportRow = ({ kind, subject, orderId, detail, foundAt, settled }: DifferenceView): string[] => [

@@ -24,14 +24,9 @@ export function gateway(payOnPage = false) {
   }
 }
 
-/** Whether a provider carries out this way to pay. */
-export async function isGatewayMethod(code: string): Promise<boolean> {
-  return (await selectEnabledMethods()).some((method) => method.code === code && method.provider === 'gateway')
-}
-
-/** Whether this way to pay is cash at the door. */
-export async function isCashMethod(code: string): Promise<boolean> {
-  return (await selectEnabledMethods()).some((method) => method.code === code && method.provider === 'cash')
+/** Who carries out this way to pay: a gateway, the courier in cash, or nobody here; undefined where it is not offered. */
+export async function providerOf(code: string): Promise<'gateway' | 'cash' | 'manual' | undefined> {
+  return (await selectEnabledMethods()).find((method) => method.code === code)?.provider
 }
 
 /** What checkout draws of the gateway: whether cards are typed in the shop, and whose page is paid on. */

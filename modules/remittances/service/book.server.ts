@@ -44,14 +44,12 @@ const numbersOf = (rows: readonly { trackingNumber: string }[]): string[] => [
 export async function checkRemittance({ text }: RemittanceFileInput): Promise<RemittanceCheckView> {
   const { rows, problems } = readRemittance(text)
   const transfers = transfersOf(rows)
-  const [bookedAt, parcels, settled] = await Promise.all([
+  const [bookedAt, shipments, settled] = await Promise.all([
     findBooked(hashOf(text)),
     selectShipments(numbersOf(rows)),
     selectSettledUtrs(transfers.map(({ utr }) => utr)),
   ])
-  const found = new Map(
-    parcels.flatMap((parcel) => (parcel.collection ? [[parcel.collection.id, parcel] as const] : [])),
-  )
+  const found = new Map(shipments.flatMap((one) => (one.collection ? [[one.collection.id, one] as const] : [])))
   return {
     bookedAt: bookedAt?.toISOString() ?? null,
     problems,
@@ -61,10 +59,10 @@ export async function checkRemittance({ text }: RemittanceFileInput): Promise<Re
       sum: paiseToRupees(sumPaise),
       isBooked: settled.includes(utr),
     })),
-    rows: matchRows(rows, parcels).map(({ row, outcome, collectionId }) => {
-      const parcel = collectionId === null ? undefined : found.get(collectionId)
+    rows: matchRows(rows, shipments).map(({ row, outcome, collectionId }) => {
+      const shipment = collectionId === null ? undefined : found.get(collectionId)
       const orderId =
-        parcel?.orderId ?? parcels.find(({ trackingNumber }) => trackingNumber === row.trackingNumber)?.orderId
+        shipment?.orderId ?? shipments.find(({ trackingNumber }) => trackingNumber === row.trackingNumber)?.orderId
       return {
         line: row.line,
         trackingNumber: row.trackingNumber,
@@ -73,7 +71,7 @@ export async function checkRemittance({ text }: RemittanceFileInput): Promise<Re
         utr: row.utr,
         outcome,
         orderId: orderId ?? null,
-        collected: parcel?.collection ? paiseToRupees(parcel.collection.amountPaise) : null,
+        collected: shipment?.collection ? paiseToRupees(shipment.collection.amountPaise) : null,
       }
     }),
   }

@@ -1,67 +1,87 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordExport } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
-import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
-import { cashView, differenceView } from '../present.ts'
-import { overdueDays } from '../rules.ts'
-import type { CashDifferencePageView, CashDifferencesQuery, CashExport, CashPageView, CashQuery } from '../shapes.ts'
+import { cashView, daysSince, differenceView } from '../present.ts'
+import { outcomeWords, overdueDays, settlementWords } from '../rules.ts'
+import type {
+  CashDifferencePageView,
+  CashDifferencesExport,
+  CashDifferencesQuery,
+  CashDifferenceView,
+  CashExport,
+  CashPageView,
+  CashQuery,
+} from '../shapes.ts'
 import {
   type CashFilter,
   type CashRow,
+  cashSorting,
   countCash,
   countDifferences,
+  findOldest,
+  findShipmentIds,
   selectCash,
   selectDifferences,
   sumCash,
 } from '../store/lists.server.ts'
 
-const byId = [{ expression: 'c.id', type: 'uuid' }] as const
+const byId = [{ type: 'uuid' }] as const
 
-const filterOf = ({ view, q, from, to }: CashExport): CashFilter => ({
+const filterOf = async ({ view, q, from, to }: CashExport): Promise<CashFilter> => ({
   view,
-  q,
+  found: q ? await findShipmentIds(q) : null,
   overdueBefore: addDays(now(), -overdueDays),
   ...keysOfDays({ from, to }),
 })
 
 /** The cash that was collected at doors, with the sum of what was found and what couriers have. */
 export async function listCash(asked: CashQuery): Promise<CashPageView> {
-  const filter = filterOf(asked)
-  const all = { ...filter, q: '', fromKey: null, beforeKey: null }
+  const filter = await filterOf(asked)
+  const all = { ...filter, found: null, fromKey: null, beforeKey: null }
   const [waiting, late] = [{ ...all, view: 'with_couriers' } as const, { ...all, view: 'overdue' } as const]
-  const cursor = readCursor(asked.cursor, byId)
-  const [rows, total, amount, withCouriers, overdue, remitted, differences, waitingSum, lateSum] = await Promise.all([
+  const cursor = readCursor(asked.cursor, cashSorting(asked.view).key)
+  const [rows, total, amount, counts, waitingSum, lateSum, oldest] = await Promise.all([
     selectCash(filter, cursor, asked.limit + 1),
     countCash(filter),
     sumCash(filter),
-    countCash(waiting),
-    countCash(late),
-    countCash({ ...all, view: 'remitted' }),
-    countDifferences(),
+    Promise.all([
+      countCash(waiting),
+      countCash(late),
+      countCash({ ...all, view: 'remitted' }),
+      countCash({ ...all, view: 'written_off' }),
+      countDifferences({ view: 'open', outcome: undefined, q: '' }),
+    ]),
     sumCash(waiting),
     sumCash(late),
+    findOldest(),
   ])
+  const [withCouriers, overdue, remitted, writtenOff, differences] = counts
   const page = keysetPage(rows, asked.limit, cursor, keyOf)
   return {
     ...page,
-    items: page.items.map((row) => cashView(row, filter.overdueBefore)),
+    items: page.items.map((row) => cashView(row, now())),
     total,
     amount: paiseToRupees(amount),
-    totals: { withCouriers: paiseToRupees(waitingSum), overdue: paiseToRupees(lateSum) },
-    counts: { withCouriers, overdue, remitted, differences },
+    totals: {
+      withCouriers: paiseToRupees(waitingSum),
+      overdue: paiseToRupees(lateSum),
+      oldestDays: oldest ? daysSince(oldest, now()) : null,
+    },
+    counts: { withCouriers, overdue, remitted, writtenOff, differences },
   }
 }
 
-/** Rows of couriers' files that are not what was collected. */
-export async function listDifferences({ cursor: said, limit }: CashDifferencesQuery): Promise<CashDifferencePageView> {
-  const cursor = readCursor(said, byId)
-  const [rows, total] = await Promise.all([selectDifferences(cursor, limit + 1), countDifferences()])
-  const page = keysetPage(rows, limit, cursor, keyOf)
+/** Rows of couriers' files that are not what was collected, the latest first. */
+export async function listDifferences(asked: CashDifferencesQuery): Promise<CashDifferencePageView> {
+  const cursor = readCursor(asked.cursor, byId)
+  const [rows, total] = await Promise.all([selectDifferences(asked, cursor, asked.limit + 1), countDifferences(asked)])
+  const page = keysetPage(rows, asked.limit, cursor, keyOf)
   return { ...page, items: page.items.map(differenceView), total }
 }
 
@@ -74,6 +94,7 @@ export const cashExportHeads = [
   'Amount',
   'UTR',
   'Handed over on',
+  'Written off',
 ] as const
 
 const exportRow = (row: CashRow) => [
@@ -85,23 +106,62 @@ const exportRow = (row: CashRow) => [
   paiseToRupees(row.amount_paise),
   row.utr ?? '',
   row.remitted_on ?? '',
+  row.written_off_paise === null ? '' : paiseToRupees(row.written_off_paise),
 ]
-
-const exportPage = 1_000
 
 /** The rows of a file with all the cash that the filters leave. The audit trail knows of it before the first one leaves. */
 export async function exportCash(admin: AdminActor, asked: CashExport): Promise<AsyncGenerator<(string | number)[]>> {
   await recordExport(admin, { type: 'cash', name: 'Cash' }, asked)
-  return everyRow(filterOf(asked))
+  const filter = await filterOf(asked)
+  return everyRow((cursor, limit) => selectCash(filter, cursor, limit), exportRow)
 }
 
-async function* everyRow(filter: CashFilter): AsyncGenerator<(string | number)[]> {
-  let cursor: Cursor | null = null
-  for (;;) {
-    const rows: CashRow[] = await selectCash(filter, cursor, exportPage)
-    for (const row of rows) yield exportRow(row)
-    const last = rows.at(-1)
-    if (!last || rows.length < exportPage) return
-    cursor = { direction: 'after', key: keyOf(last) }
-  }
+export const cashDifferenceHeads = [
+  'Courier',
+  'File',
+  'Line',
+  'UTR',
+  'Date',
+  'Tracking number',
+  'Order',
+  'In the file',
+  'Collected',
+  'Result',
+  'Settled as',
+  'Settled',
+  'By',
+  'Reference',
+  'Paid on',
+  'Note',
+] as const
+
+const differenceRow = (row: CashDifferenceView) => [
+  row.courier,
+  row.file,
+  row.line,
+  row.utr,
+  row.paidOn,
+  row.trackingNumber,
+  row.orderId ?? '',
+  row.amount,
+  row.collected ?? '',
+  outcomeWords[row.outcome],
+  row.settled ? settlementWords[row.settled.as] : '',
+  row.settled ? indianMoment(new Date(row.settled.at)) : '',
+  row.settled?.by ?? '',
+  row.settled?.reference ?? '',
+  row.settled?.paidOn ?? '',
+  row.settled?.note ?? '',
+]
+
+/** The rows of a file with the differences that the filters leave, and how they were settled. The audit trail knows of it first. */
+export async function exportDifferences(
+  admin: AdminActor,
+  asked: CashDifferencesExport,
+): Promise<AsyncGenerator<(string | number)[]>> {
+  await recordExport(admin, { type: 'cash', name: 'Differences of cash' }, asked)
+  return everyRow(
+    (cursor, limit) => selectDifferences(asked, cursor, limit),
+    (row) => differenceRow(differenceView(row)),
+  )
 }

@@ -30,7 +30,7 @@ export interface FoundShipment extends KnownShipment {
   orderId: string
 }
 
-interface ParcelRow {
+interface ShipmentRow {
   tracking_number: string
   order_id: string
   collection_id: string | null
@@ -38,7 +38,7 @@ interface ParcelRow {
   is_remitted: boolean
 }
 
-const asParcel = (row: ParcelRow): FoundShipment => ({
+const asShipment = (row: ShipmentRow): FoundShipment => ({
   trackingNumber: row.tracking_number,
   orderId: row.order_id,
   collection:
@@ -47,17 +47,17 @@ const asParcel = (row: ParcelRow): FoundShipment => ({
       : { id: row.collection_id, amountPaise: row.amount_paise, isRemitted: row.is_remitted },
 })
 
-const parcelsOf = (numbers: readonly string[]) => sql`
+const shipmentsOf = (numbers: readonly string[]) => sql`
   select upper(s.tracking_number) as tracking_number, o.public_id as order_id, c.id as collection_id, c.amount_paise,
          c.remitted_by_row is not null as is_remitted
     from vendor_orders s join orders o on o.id = s.order_id left join cash_collections c on c.vendor_order_id = s.id
    where upper(s.tracking_number) = any(${sql.val(numbers)}::text[])
    order by s.id`
 
-/** The parcels of these tracking numbers (in capitals), with the cash that was collected for each. */
+/** The shipments of these tracking numbers (in capitals), with the cash that was collected for each. */
 export async function selectShipments(numbers: readonly string[]): Promise<FoundShipment[]> {
-  const { rows } = await sql<ParcelRow>`${parcelsOf(numbers)}`.execute(db)
-  return rows.map(asParcel)
+  const { rows } = await sql<ShipmentRow>`${shipmentsOf(numbers)}`.execute(db)
+  return rows.map(asShipment)
 }
 
 /** The same, with the cash held until the end of the transaction: whoever comes second sees what the first has booked. */
@@ -66,8 +66,8 @@ export async function lockShipments(trx: Trx, numbers: readonly string[]): Promi
     select 1 from cash_collections c
      where c.vendor_order_id in (select s.id from vendor_orders s where upper(s.tracking_number) = any(${sql.val(numbers)}::text[]))
      order by c.id for update`.execute(trx)
-  const { rows } = await sql<ParcelRow>`${parcelsOf(numbers)}`.execute(trx)
-  return rows.map(asParcel)
+  const { rows } = await sql<ShipmentRow>`${shipmentsOf(numbers)}`.execute(trx)
+  return rows.map(asShipment)
 }
 
 export interface FileToBook {

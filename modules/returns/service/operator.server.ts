@@ -4,11 +4,11 @@ import { recordAct, recordExport, recordOpening } from '#modules/audit/service.s
 import { mayNotOpenBankAccounts } from '#modules/vendors/errors.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, inTransaction, type Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
-import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import {
   accountUnreadable,
@@ -131,26 +131,14 @@ const exportRow = (row: ReturnRow) => [
   row.due_at ? indianMoment(row.due_at) : '',
 ]
 
-const exportPage = 1_000
-
 /** The rows of a file with all returns that the filters leave. The audit trail knows of it before the first one leaves. */
 export async function exportAdminReturns(
   admin: AdminActor,
   asked: AdminReturnsExport,
 ): Promise<AsyncGenerator<(string | number)[]>> {
   await recordExport(admin, { type: 'order', name: 'Returns' }, asked)
-  return everyReturn(filterOf(asked))
-}
-
-async function* everyReturn(filter: ReturnFilter): AsyncGenerator<(string | number)[]> {
-  let cursor: Cursor | null = null
-  for (;;) {
-    const rows: ReturnRow[] = await selectReturns(filter, returnSorts.newest, cursor, exportPage)
-    for (const row of rows) yield exportRow(row)
-    const last = rows.at(-1)
-    if (!last || rows.length < exportPage) return
-    cursor = { direction: 'after', key: keyOf(last) }
-  }
+  const filter = filterOf(asked)
+  return everyRow((cursor, limit) => selectReturns(filter, returnSorts.newest, cursor, limit), exportRow)
 }
 
 async function anybodys(publicId: string): Promise<ReturnFile> {

@@ -3,7 +3,7 @@ import { recordAct, recordExport } from '#modules/audit/service.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { oneByOne } from '#platform/one-by-one.server.ts'
@@ -66,19 +66,11 @@ export async function listVendors(query: VendorsQuery): Promise<KeysetList<Vendo
 /** Every vendor that the filters leave, for a file: the audit trail knows of it before the first row leaves. */
 export async function exportVendors(admin: AdminActor, query: VendorsQuery): Promise<AsyncGenerator<VendorRowView>> {
   await recordExport(admin, { type: 'vendor', name: 'Vendors' }, query)
-  return everyVendor(query)
-}
-
-/** Every vendor that the filters leave, a thousand at a time. */
-async function* everyVendor(query: VendorsQuery): AsyncGenerator<VendorRowView> {
   const { name } = await getShop()
-  let next: string | null | undefined
-  do {
-    const cursor = readCursor(next, vendorKeyLength(query.sort))
-    const page = keysetPage(await selectVendors(query, query.sort, cursor, 1_001), 1_000, cursor, keyOf)
-    yield* page.items.map((row) => rowView(row, name))
-    next = page.nextCursor
-  } while (next)
+  return everyRow(
+    (cursor, limit) => selectVendors(query, query.sort, cursor, limit),
+    (row) => rowView(row, name),
+  )
 }
 
 /** A vendor with all that the operator decides by. */

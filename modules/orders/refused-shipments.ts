@@ -2,7 +2,7 @@
  * Why a parcel does not reach its customer: what those who send it choose from, what its customer reads at once (`told` on the order's page,
  * `comingBack` in an email), and why its part is cancelled once it was counted.
  */
-export const refusals = {
+export const refusedReasons = {
   refused: {
     choice: 'The customer refused it at the door',
     told: 'It was refused at the door.',
@@ -22,5 +22,5 @@ export const refusals = {
     reason: 'The courier lost the parcel on its way.',
   },
 } as const
-export type Refusal = keyof typeof refusals
-export const refusalNames = Object.keys(refusals) as [Refusal, ...Refusal[]]
+export type RefusedReason = keyof typeof refusedReasons
+export const refusedReasonNames = Object.keys(refusedReasons) as [RefusedReason, ...RefusedReason[]]

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
+import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
+import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { outcomeWords, rowOutcomes } from '#modules/remittances/rules.ts'
+import type { CashDifferenceView } from '#modules/remittances/shapes.ts'
+import type { Route } from './+types/differences.ts'
+import { SettleDialog } from './settle.tsx'
+import { DifferenceTable } from './tables.tsx'
+import { CashTabs } from './tabs.tsx'
+
+type Query = NonNullable<Parameters<typeof api.admin.cash.differences.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = adminListQuery<Query>(request, ['view', 'outcome', 'q', 'cursor'])
+  return loadForAdmin(request, async () => {
+    const [page, cash] = await Promise.all([
+      call(api.admin.cash.differences.$get({ query })),
+      call(api.admin.cash.$get({ query: { limit: '1' } })),
+    ])
+    return { page, counts: cash.counts }
+  })
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Differences of cash', matches) }]
+
+const views = [
+  { value: '', label: 'To settle' },
+  { value: 'settled', label: 'Settled' },
+  { value: 'all', label: 'All' },
+]
+const outcomes = [
+  { value: '', label: 'Any result' },
+  ...rowOutcomes.flatMap((value) => (value === 'matched' ? [] : { value, label: outcomeWords[value] })),
+]
+
+/** Rows of couriers' files that are not what was collected, and how they were settled. */
+export default function CashDifferencesPage({ loaderData: { page, counts } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const [asked, setAsked] = useState<CashDifferenceView>()
+  return (
+    <ListPage
+      title="Cash"
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <ExportLink asksAgain path="/admin/cash/differences/export" />
+          <ButtonLink to="/admin/cash/upload">Book a courier’s file</ButtonLink>
+        </div>
+      }
+      above={
+        <p className="mt-1 max-w-(--container-text) text-ink-2">
+          A row of a courier’s file that is not what was collected changes nothing until you settle it.
+        </p>
+      }
+      tools={
+        <>
+          <CashTabs counts={counts} current="differences" className="w-full" />
+          <ListSearch label="Order, tracking number or UTR" />
+          <ListFilter label="Show" name="view" options={views} />
+          <ListFilter label="Result" name="outcome" options={outcomes} />
+        </>
+      }
+    >
+      <DifferenceTable
+        rows={page.items}
+        onSettle={setAsked}
+        empty={<NoDifferences isAsked={Boolean(search.get('q') || search.get('outcome'))} view={search.get('view')} />}
+      />
+      {page.items.length > 0 ? <ListFoot page={page} one="difference" many="differences" /> : null}
+      <SettleDialog row={asked} onClose={() => setAsked(undefined)} />
+    </ListPage>
+  )
+}
+
+function NoDifferences({ isAsked, view }: { isAsked: boolean; view: string | null }) {
+  if (isAsked)
+    return (
+      <EmptyState
+        drawing="search"
+        title="Nothing found"
+        action={
+          <ButtonLink to="/admin/cash/differences?view=all" variant="secondary">
+            Show all differences
+          </ButtonLink>
+        }
+      >
+        Nothing matches this search and these filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState drawing="box" title={view === 'settled' ? 'Nothing here yet' : 'Nothing to settle'}>
+      {view === 'settled'
+        ? 'What is settled appears here.'
+        : 'When a row of a courier’s file is not what was collected, it appears here.'}
+    </EmptyState>
+  )
+}

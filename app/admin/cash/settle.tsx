@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { requiredText } from '#app/ui/form-checks.ts'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { remittanceLimits as limits, remittanceMessages as say } from '#modules/remittances/limits.ts'
+import {
+  effectOf,
+  isShipmentUnclear,
+  outcomeWords,
+  type SettlementKind,
+  settlementKinds,
+} from '#modules/remittances/rules.ts'
+import type { CashDifferenceView } from '#modules/remittances/shapes.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+const choices: Record<SettlementKind, string> = {
+  paid: 'Paid: the money has come',
+  written_off: 'Written off: it never comes',
+  not_ours: 'Not ours: about no parcel of ours',
+}
+
+const isSettlementKind = (value: string): value is SettlementKind =>
+  (settlementKinds as readonly string[]).includes(value)
+
+/** Asks how a difference was settled. `row`: what it is asked of; without one there is no dialog. */
+export function SettleDialog({ row, onClose }: { row: CashDifferenceView | undefined; onClose: () => void }) {
+  return (
+    <FormDialog open={row !== undefined} onClose={onClose} title="How was it settled?">
+      {row ? <Settle row={row} onClose={onClose} /> : null}
+    </FormDialog>
+  )
+}
+
+/** What the chosen settlement does, besides leaving the list. */
+function consequence({ outcome, orderId, collected, amount }: CashDifferenceView, kind: SettlementKind): string {
+  if (kind === 'paid' && isShipmentUnclear(outcome)) return 'The cash of that parcel counts as handed over.'
+  const effect = effectOf(outcome, kind)
+  if (effect === 'handed_over') return `The cash of order ${orderId} counts as handed over.`
+  if (effect === 'rest_written_off')
+    return `${formatRupees((collected ?? 0) - amount)} of order ${orderId} is written off and awaited no more.`
+  return isShipmentUnclear(outcome)
+    ? 'No parcel’s cash is changed.'
+    : `The cash of order ${orderId} stays with the courier.`
+}
+
+function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void }) {
+  const [kind, setKind] = useState<SettlementKind>('paid')
+  const isNamed = kind === 'paid' && isShipmentUnclear(row.outcome)
+  const checks = {
+    ...(isNamed ? { trackingNumber: requiredText(say.trackingNumber, limits.reference) } : {}),
+    ...(kind === 'paid'
+      ? {
+          reference: requiredText(say.reference, limits.reference),
+          paidOn: (day: string) => (day ? (day > indianDay(new Date()) ? say.paidLater : undefined) : say.paidOn),
+        }
+      : {}),
+    note: (typed: string) => (kind === 'written_off' && typed.trim().length < 3 ? say.note : undefined),
+  }
+  const form = useForm<string>({
+    checks,
+    async send({ reference = '', paidOn = '', trackingNumber = '', note = '' }) {
+      const json =
+        kind === 'paid' ? { as: kind, reference, paidOn, trackingNumber, note } : { as: kind, note: note.trim() }
+      await call(api.admin.cash.differences[':id'].settlement.$post({ param: { id: row.id }, json }))
+    },
+    onDone() {
+      showToast({ message: `${row.trackingNumber} is settled` })
+      onClose()
+    },
+    refresh: true,
+    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <p className="text-ink-2">
+        <b className="block font-semibold text-ink tabular-nums wrap-anywhere">{row.trackingNumber}</b>
+        {outcomeWords[row.outcome]}: {formatRupees(row.amount)} in the file
+        {row.collected === null ? '' : `, ${formatRupees(row.collected)} collected`}.
+      </p>
+      <SelectField
+        label="Settled as"
+        name="as"
+        value={kind}
+        onChange={({ target }) => {
+          if (isSettlementKind(target.value)) setKind(target.value)
+        }}
+        hint={`${consequence(row, kind)} This cannot be undone.`}
+      >
+        {settlementKinds.map((value) => (
+          <option key={value} value={value}>
+            {choices[value]}
+          </option>
+        ))}
+      </SelectField>
+      {isNamed ? (
+        <TextField
+          label="Tracking number of the parcel"
+          name="trackingNumber"
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="characters"
+          maxLength={limits.reference}
+          defaultValue={row.outcome === 'not_delivered' ? row.trackingNumber : ''}
+          hint="Whose cash it is."
+          error={form.errors.trackingNumber}
+          inputClassName="tabular-nums"
+        />
+      ) : null}
+      {kind === 'paid' ? (
+        <>
+          <TextField
+            label="Reference"
+            name="reference"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.reference}
+            hint="Of the payment, such as its UTR."
+            error={form.errors.reference}
+            inputClassName="tabular-nums"
+          />
+          <TextField label="Paid on" name="paidOn" type="date" max={indianDay(new Date())} error={form.errors.paidOn} />
+        </>
+      ) : null}
+      <TextAreaField
+        label={kind === 'written_off' ? 'Reason' : 'Note'}
+        name="note"
+        rows={2}
+        maxLength={limits.note}
+        optional={kind !== 'written_off'}
+        hint="For those who work here."
+        error={form.errors.note}
+      />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Not yet
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Settle
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}
