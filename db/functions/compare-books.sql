@@ -74,6 +74,17 @@ begin
          format('₹%s was lost by a charge-back on %s and stands in no books of %s.', round(b.amount_paise / 100.0, 2), to_char(india_day(b.ended_at), 'DD Mon YYYY'), of_provider)
     from payment_charge_backs b
    where b.provider = of_provider and b.status = 'lost' and b.in_books_on is null and india_day(b.ended_at) < of_day - 7
+  union all
+  -- Its events find out within seconds what asking finds out within minutes.
+  select 'silence', of_provider || ' ' || of_day, null,
+         format('%s was paid on its page %s on %s, and told the shop nothing all day.', of_provider,
+                case when taken.payments = 1 then 'once' else taken.payments || ' times' end, to_char(of_day, 'DD Mon YYYY'))
+    from (select count(*) as payments
+            from payment_captures c join payment_attempts a on a.id = c.attempt_id and a.is_on_page
+           where c.provider = of_provider and c.captured_at >= india_midnight(of_day) and c.captured_at < india_midnight(of_day + 1)) taken
+   where taken.payments > 0
+     and not exists (select from payment_events e where e.provider = of_provider
+                        and e.received_at >= india_midnight(of_day) and e.received_at < india_midnight(of_day + 1))
   on conflict do nothing;
 
   update payment_differences d
@@ -90,6 +101,10 @@ begin
                                     else b.ended_at is not null
                                      and 0 = (select coalesce(sum(l.amount_paise), 0) from payment_book_lines l
                                                where l.provider = of_provider and l.charge_back = b.provider_reference) end));
+
+  update payment_differences d set settled_at = now(), settled_note = 'It told something since.'
+   where d.settled_at is null and d.kind = 'silence' and d.subject like of_provider || ' %'
+     and exists (select from payment_events e where e.provider = of_provider and e.received_at >= india_midnight(right(d.subject, 10)::date + 1));
 
   insert into payment_book_days (provider, day, lines) values (of_provider, of_day, jsonb_array_length(lines))
   on conflict (provider, day) do update set lines = excluded.lines, compared_at = now();

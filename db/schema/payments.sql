@@ -162,7 +162,7 @@ create table payment_differences (
   settled_by uuid,
   settled_note text,
   constraint payment_differences_once unique (kind, subject),
-  constraint payment_differences_kind_known check (kind in ('amount', 'unknown_payment', 'missing_payment', 'refund', 'settlement', 'charge_back'))
+  constraint payment_differences_kind_known check (kind in ('amount', 'unknown_payment', 'missing_payment', 'refund', 'settlement', 'charge_back', 'silence'))
 );
 create index payment_differences_open on payment_differences (id) where settled_at is null;
 create index payment_differences_of_order on payment_differences (order_id) where order_id is not null;

@@ -65,6 +65,30 @@ describe('the books of a provider', () => {
     expect(row).toEqual({ fee_paise: 20, settlement: 'setl_1', in_books_on: '2026-11-25' })
   })
 
+  it('that was paid on its page all day and told nothing is told once, and settled when it tells something', async () => {
+    const { provider, reference, paise } = await captured()
+    await sql("update payment_captures set captured_at = '2026-11-25T10:00:00+05:30' where provider = $1", [provider])
+    const compare = () => compareBooks(provider, '2026-11-25', [line(reference, paise)])
+    expect(await compare()).toBe(0)
+    await sql(
+      'update payment_attempts set is_on_page = true where id = (select attempt_id from payment_captures where provider = $1)',
+      [provider],
+    )
+    expect([await compare(), await compare()]).toEqual([1, 0])
+    expect(await found(provider)).toEqual([{ kind: 'silence', reference: '2026-11-25', settled: false }])
+    const tell = (at: string) =>
+      sql(
+        "insert into payment_events (provider, event_key, kind, received_at) values ($1, $2::text, 'payment.captured', $2::text::timestamptz)",
+        [provider, at],
+      )
+    await tell('2026-11-25T01:00:00+05:30')
+    expect(await compare()).toBe(0)
+    expect(await found(provider)).toMatchObject([{ settled: false }])
+    await tell('2026-11-26T01:00:00+05:30')
+    await compare()
+    expect(await found(provider)).toMatchObject([{ settled: true }])
+  })
+
   it.each(['payment', 'refund'] as const)('with a %s that stands nowhere here are told once', async (kind) => {
     const { provider } = await captured()
     const unknown = [line('pay_unknown', 5_000, kind)]

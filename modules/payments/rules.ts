@@ -152,6 +152,7 @@ export const differenceKinds = [
   'refund',
   'settlement',
   'charge_back',
+  'silence',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
@@ -180,5 +181,9 @@ export const differenceWords: Record<DifferenceKind, { title: string; toDo: stri
   charge_back: {
     title: 'Charge-back',
     toDo: 'Look it up in the gateway’s dashboard. Answer it there if it is about a payment of this shop.',
+  },
+  silence: {
+    title: 'Silent webhook',
+    toDo: 'Look at the webhook in the gateway’s dashboard: whether it is on, and its address and secret. Until then payments show minutes late.',
   },
 }

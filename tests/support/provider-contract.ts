@@ -48,7 +48,6 @@ const to: OpenWith = {
 /** A try of odd paise, so that a rupee lost or a paisa rounded shows. */
 const newAttempt = (): Attempt => ({
   id: randomUUID(),
-  orderId: randomUUID(),
   orderNo: 'SHR-7K2QF-9DMXA',
   method: 'card',
   amountPaise: paise(59_979),

@@ -12,9 +12,6 @@ export interface Capabilities {
   pageName: string
   /** How long a page can be paid. Stock is held two minutes longer. */
   payableMinutes: number
-  smallestPaise: Paise
-  /** A payment can go back for so many days. */
-  refundDays: number
   /** Where the operator answers a charge-back: a sentence, and the address where there is one. */
   chargeBacks: { answer: string; url: string | null }
 }
@@ -22,7 +19,6 @@ export interface Capabilities {
 /** One try to pay an order, as its provider is asked about it. `id` is our key: the same try never becomes two payables. */
 export interface Attempt {
   id: string
-  orderId: string
   /** The number that people read: SHR-… */
   orderNo: string
   method: string

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { context } from '#platform/context.server.ts'
 import { addDays, startOfIndianDay } from '#platform/kit/dates.ts'
-import { paise } from '#platform/kit/money.ts'
 import {
   bookInSandbox,
   findInSandboxBooks,
@@ -159,8 +158,6 @@ export const sandboxProvider: PaymentProvider = {
     cardTokens: true,
     pageName: 'the gateway',
     payableMinutes: 13,
-    smallestPaise: paise(100),
-    refundDays: 180,
     chargeBacks: { answer: 'The sandbox gateway has no dashboard: its bank decides on this page.', url: null },
   },
 

@@ -34,7 +34,6 @@ const away = { kind: 'unanswered', isAway: true } as const
 
 const askedAbout = (row: AttemptRow): Attempt => ({
   id: row.id,
-  orderId: row.order_id,
   orderNo: row.order_no,
   method: row.method,
   amountPaise: row.amount_paise,

@@ -9,6 +9,7 @@ import {
   isEventKnown,
   noteEvent,
 } from '../store/attempts.server.ts'
+import { findOrderOfRefund } from '../store/refunds.server.ts'
 import { resolvePayment } from './attempts.server.ts'
 import { followChargeBack } from './charge-backs.server.ts'
 import { sendRefunds } from './refunds.server.ts'
@@ -47,6 +48,7 @@ export async function receiveEvent(name: string, body: Uint8Array, headers: Head
     const told = { event, attemptId: attempt?.id ?? null }
     return (await followChargeBack(provider, event.chargeBack, told)) ? 'done' : 'known'
   }
-  if (attempt) await sendRefunds(attempt.order_id)
+  const orderId = attempt?.order_id ?? (event.refundId ? await findOrderOfRefund(event.refundId) : undefined)
+  if (orderId) await sendRefunds(orderId)
   return (await noteEvent(name, event, attempt?.id ?? null)) ? 'done' : 'known'
 }

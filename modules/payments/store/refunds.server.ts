@@ -153,6 +153,14 @@ export async function findGoodwill(id: string): Promise<RowOf<typeof goodwillSha
   return row
 }
 
+const orderOf = statement('refund_order', 'select order_id from refunds where id = $1', { order_id: uuid })
+
+/** The order that a refund is of; undefined where it is none of ours. */
+export async function findOrderOfRefund(id: string): Promise<string | undefined> {
+  const [row] = await run(orderOf, [id])
+  return row?.order_id
+}
+
 /** Lets refunds of an order that failed or were blocked be sent once more, at once. Answers how many. */
 export async function loosenRefunds(trx: Trx, orderId: string): Promise<number> {
   await sql`select lock_order(${orderId})`.execute(trx)

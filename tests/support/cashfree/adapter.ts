@@ -10,7 +10,7 @@ import type {
   RefundAnswer,
   RefundToSend,
 } from '#modules/payments/provider/port.ts'
-import { paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { cashfreeSignature } from './stand-in.ts'
 
 // A second gateway behind the port, so that the port does not grow into the shape of the first. It is not part of the shop.
@@ -231,8 +231,6 @@ export const cashfreeProvider = (account: CashfreeAccount): PaymentProvider => (
     cardTokens: false,
     pageName: 'Cashfree',
     payableMinutes: 16,
-    smallestPaise: paise(100),
-    refundDays: 180,
     chargeBacks: { answer: 'Answer it in Cashfree’s dashboard.', url: null },
   },
   open: (attempt, { returnUrl }) => open(account, attempt, returnUrl),

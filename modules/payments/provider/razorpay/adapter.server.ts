@@ -1,6 +1,6 @@
 import { now } from '#platform/context.server.ts'
 import { mobileE164 } from '#platform/kit/india.ts'
-import { type Paise, paise } from '#platform/kit/money.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { log } from '#platform/log.server.ts'
 import type { Attempt, Opened, OpenWith, PaymentProvider, SettlementRow } from '../port.ts'
 import { type Answer, idOf, type RazorpayAccount } from './call.server.ts'
@@ -19,7 +19,7 @@ import {
 import { readEvent } from './events.server.ts'
 import { notOpened } from './failures.ts'
 import { inquire, inquiryOf, isLinkId, linkOf } from './inquiry.server.ts'
-import { inquireRefund, refundDays, sendRefund } from './refunds.server.ts'
+import { inquireRefund, sendRefund } from './refunds.server.ts'
 import { isReturnOfRazorpay } from './signatures.server.ts'
 
 // Razorpay by its Payment Links: each try is a page at Razorpay with one sum, which can be paid once. No script of theirs runs in the shop.
@@ -166,8 +166,6 @@ export const razorpayProvider = (account: RazorpayAccount, webhookSecrets: reado
     cardTokens: false,
     pageName: 'Razorpay',
     payableMinutes: 16,
-    smallestPaise: paise(100),
-    refundDays,
     chargeBacks: {
       answer: 'Answer it in Razorpay’s dashboard, under Transactions, Disputes.',
       url: 'https://dashboard.razorpay.com/',

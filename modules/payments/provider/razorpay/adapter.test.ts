@@ -33,7 +33,6 @@ const to = { returnUrl: 'https://shop.example/checkout/payment?order=SHR-7K2QF-9
 
 const newAttempt = (change: Partial<Attempt> = {}): Attempt => ({
   id: randomUUID(),
-  orderId: randomUUID(),
   orderNo: 'SHR-7K2QF-9DMXA',
   method: 'upi',
   amountPaise: paise(59_979),

@@ -61,7 +61,8 @@ export function readEvent(body: Uint8Array, headers: Headers, secrets: readonly 
     reference: nameOf('plink', link?.entity?.id) ?? linkInDescription(payment?.entity?.description),
     attemptId:
       uuidOf(link?.entity?.reference_id) ?? uuidOf(payment?.entity?.notes?.attempt) ?? uuidOf(order?.entity?.receipt),
-    refundId: uuidOf(refund?.entity?.receipt),
+    // Behind our id may stand the number of a later try.
+    refundId: uuidOf(refund?.entity?.receipt?.slice(0, 36)),
     chargeBack: nameOf('disp', dispute?.entity?.id),
   }
 }

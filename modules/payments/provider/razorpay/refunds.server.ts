@@ -4,7 +4,7 @@ import { idOf, type RazorpayAccount } from './call.server.ts'
 import { fetchPayment, fetchRefund, findRefunds, type RazorpayRefund, refundPayment } from './client.server.ts'
 
 /** Razorpay sends nothing back for payments that are older. */
-export const refundDays = 180
+const refundDays = 180
 
 const tooOld = `The payment is older than ${refundDays} days.`
 const notSent = 'Razorpay could not send it back.'
