@@ -353,7 +353,7 @@ const acts: readonly Act[] = [
   (it, now) => now > 0.7 && cancelOrder(it.customer, it.id),
   (it, which) => cancelMyLines(it.customer, it.id, { variantIds: [oneOf(it.products, which)?.variantId ?? ''] }),
   (it, much) => {
-    const amount = Math.ceil(much * 3_000) / 10
+    const amount = (1 + Math.floor(much * 3_000)) / 10
     return giveGoodwill(ritu, it.id, { amount, key: randomUUID(), reason: 'Sorry.' })
   },
   (it, mood, balance) => {
