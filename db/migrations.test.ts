@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { migrate } from '#platform/migrate.server.ts'
 import { emptyDatabase, sql, workerDatabase } from '#tests/support/database.ts'
 import { buildProduct, buildUser, setPrice } from '#tests/support/factories.ts'
+import { buildOrder } from '#tests/support/orders.ts'
 import { schemaTypes } from './schema-types.ts'
 
 const migrationNames = async () => (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).sort()
@@ -225,14 +226,14 @@ describe('the database refuses what the code forgets', () => {
   })
 
   it('stock that returns twice', async () => {
-    const { variantId } = await buildProduct()
-    const [order] = await sql<{ id: string }>('select id from orders limit 1')
+    const { order } = await buildOrder({ status: 'cancelled' })
     const back = () =>
-      sql("insert into stock_movements (variant_id, order_id, delta, reason) values ($1, $2, 1, 'cancelled')", [
-        variantId,
-        order?.id,
-      ])
-    await back()
+      sql(
+        `insert into stock_movements (variant_id, order_id, delta, reason)
+         select variant_id, order_id, delta, reason from stock_movements
+          where reason = 'cancelled' and order_id = (select id from orders where public_id = $1)`,
+        [order.id],
+      )
     await expect(back()).rejects.toMatchObject({ constraint: 'stock_movements_once_per_order' })
   })
 })

@@ -8,6 +8,7 @@ import { context } from '#platform/context.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { excuseBooks } from '#tests/support/books.ts'
 import { changeContext, scaleLimits } from '#tests/support/context.ts'
 import { emptyDatabase, setWorkerDatabase, sql } from '#tests/support/database.ts'
 import { databaseShape } from '#tests/support/database-shape.ts'
@@ -303,6 +304,11 @@ it('keeps its people, orders and photographs, and sells: an order is placed and 
   await closeDatabase(context().database)
   setWorkerDatabase(older)
   changeContext({ database: openDatabase(older.webUrl, { connections: 4 }) })
+  const stored = await sql<{ public_id: string }>('select public_id from orders')
+  excuseBooks(
+    stored.map(({ public_id }) => public_id),
+    'Old versions stored them, and this file changed them by hand.',
+  )
   const [person] = await sql<Viewer>(
     `select id as "userId", email, name, role from users join profiles on user_id = id where email = 'asha@shringar.example'`,
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -213,7 +214,7 @@ describe('GET /orders/{id} and its cancellation', () => {
 
 describe('POST /orders/{id}/line-cancellations', () => {
   /** Two vendors, two lines of the first. */
-  async function ofThree(paymentMethod = 'cod') {
+  async function ofThree(paymentMethod = 'cod', paymentToken?: string) {
     const viewer = await buildUser()
     const vendorId = await buildVendor()
     const products = [
@@ -223,7 +224,7 @@ describe('POST /orders/{id}/line-cancellations', () => {
     ]
     const { order } = await buildOrder({
       viewer,
-      input: { paymentMethod },
+      input: { paymentMethod, ...(paymentToken && { paymentToken }) },
       lines: products.map((product) => ({ product, quantity: 2 })),
     })
     const cookie = await cookieOf(viewer)
@@ -326,10 +327,8 @@ describe('POST /orders/{id}/line-cancellations', () => {
   })
 
   it('waits while the payment is being confirmed', async () => {
-    const { order, cookie, ids, cancel } = await ofThree('upi')
-    await sql("update payments set status = 'awaiting' where order_id = (select id from orders where public_id = $1)", [
-      order.id,
-    ])
+    const silent = { cardNumber: '4000000000000119', expiryDate: '12/40', cvv: '123', cardName: 'Meera' }
+    const { order, cookie, ids, cancel } = await ofThree('card', (await tokenizeCard(silent)).token)
     expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({
       items: [{ canCancel: false }, {}, {}],
     })

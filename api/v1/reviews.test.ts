@@ -10,6 +10,7 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
 import { buildPicture } from '#tests/support/listings.ts'
+import { buildOrder, cancelLinesOf, moveOrder } from '#tests/support/orders.ts'
 import { buildBuyer, buildReview, reviewInput } from '#tests/support/reviews.ts'
 
 const admin = { userId: randomUUID(), name: 'Vikram Rao', role: 'admin', network: '' } as const
@@ -105,12 +106,11 @@ describe('writing a review is refused', () => {
   })
 
   it('for a line that was cancelled out of a delivered order', async () => {
-    const product = await buildProduct()
-    const { viewer, orderId } = await buildBuyer(product)
-    await sql(
-      'update line_items set cancelled_at = now() where order_id = (select id from orders where public_id = $1)',
-      [orderId],
-    )
+    const [product, other] = [await buildProduct(), await buildProduct()]
+    const lines = [product, other].map((one) => ({ product: one, quantity: 1 }))
+    const { order, viewer } = await buildOrder({ lines })
+    await cancelLinesOf(order.id, [product.productId])
+    await moveOrder(order.id, 'delivered')
     await expect(writeReview(viewer, reviewInput(product.productId))).rejects.toMatchObject({
       code: 'reviews.not_bought',
     })

@@ -8,7 +8,7 @@ import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
-import { buildOrder } from '#tests/support/orders.ts'
+import { buildOrder, moveOrder } from '#tests/support/orders.ts'
 import { actsOn, signedIn } from '#tests/support/people.ts'
 import { orderJobs } from './jobs.server.ts'
 import { cancelOrderAsAdmin, markRefunded } from './service/operator.server.ts'
@@ -97,12 +97,15 @@ describe('goodwill', () => {
 
   it('of cash that was collected waits until it was paid out by hand', async () => {
     const { id, orderId } = await paidOrder([1_000], 'cod')
-    await sql("update payments set status = 'collected' where order_id = $1", [orderId])
+    await moveOrder(id, 'delivered')
     await give(id, 100)
     await send(orderId)
     expect(await moneyOf(id)).toMatchObject({ refundDue: 100, refunds: ['goodwill 100 due'] })
     await markRefunded(ritu, id)
-    expect(await moneyOf(id)).toMatchObject({ refundDue: 0, refunded: 100, left: 1_080 })
+    expect(await moneyOf(id)).toMatchObject({ status: 'partly_refunded', refundDue: 0, refunded: 100, left: 1_080 })
+    await give(id, 1_080)
+    await markRefunded(ritu, id)
+    expect(await moneyOf(id)).toMatchObject({ status: 'refunded', refundDue: 0, refunded: 1_180, left: 0 })
   })
 
   it('leaves less for an item that is cancelled and for an order that is cancelled', async () => {

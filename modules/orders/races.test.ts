@@ -47,9 +47,8 @@ describe('locks are taken in one order', () => {
       await client.query('select lock_order($1)', [orderId])
       const captured = orderJobs['payment:resolve']?.({ orderId })
       await expect.poll(isSomebodyWaiting).toBe(true)
-      const { rowCount } = await client.query("update payments set status = 'void' where order_id = $1", [orderId])
+      const { rowCount } = await client.query("select cancel_order($1, 'customer', null, null)", [orderId])
       expect(rowCount).toBe(1)
-      await client.query("update orders set status = 'cancelled' where id = $1", [orderId])
       await client.query('commit')
       await captured
     })

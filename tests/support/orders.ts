@@ -76,16 +76,24 @@ const stepsTo: Record<string, string[]> = {
   processing: ['processing'],
   shipped: ['processing', 'shipped'],
   delivered: ['processing', 'shipped', 'delivered'],
-  cancelled: ['cancelled'],
 }
 
-/** Brings all parts of an order to a status, step by step, as the database insists. */
+/** Brings all parts of an order to a status, step by step, as the shop does it. */
 export async function moveOrder(publicId: string, status: string): Promise<void> {
-  for (const step of stepsTo[status] ?? []) {
+  if (status === 'cancelled')
+    await sql("select cancel_order(id, 'system', null, null) from orders where public_id = $1", [publicId])
+  for (const step of stepsTo[status] ?? [])
     await sql(
-      `with part as (update vendor_orders set status = $2 where order_id = (select id from orders where public_id = $1))
-       update orders set status = $2 where public_id = $1`,
+      `select move_vendor_order(s.id, $2, 'system', null, null, null, null)
+         from vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1`,
       [publicId, step],
     )
-  }
 }
+
+/** Cancels lines of an order that has not been sent: those of one product, or all of a variant. */
+export const cancelLinesOf = (publicId: string, productIds: readonly string[]) =>
+  sql(
+    `select cancel_lines(o.id, array(select l.id from line_items l where l.order_id = o.id and l.product_id = any ($2)), 'vendor', null, 'Not in stock')
+       from orders o where o.public_id = $1`,
+    [publicId, productIds],
+  )

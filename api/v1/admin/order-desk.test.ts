@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
@@ -104,9 +105,10 @@ describe('the list of orders', () => {
 
   it('shows cash that is not collected, and money that is to go back', async () => {
     const [cash, back] = [await orderOfVendor(), await orderOfVendor()]
-    await sql(`insert into refunds (order_id, amount_paise) select id, 5000 from orders where public_id = $1`, [
-      back.id,
-    ])
+    await moveOrder(back.id, 'delivered')
+    const ritu = await admin()
+    const body = { amount: 50, key: randomUUID(), reason: 'Sorry.' }
+    expect((await ask('POST', `/admin/orders/${back.id}/refunds`, { cookie: ritu.cookie, body })).status).toBe(200)
     expect(await idsOf('view=cash')).toContain(cash.id)
     expect(await idsOf('view=refunds')).toContain(back.id)
     expect(await idsOf('view=refunds')).not.toContain(cash.id)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
-import { buildOrder, moveOrder } from '#tests/support/orders.ts'
+import { buildOrder, cancelLinesOf, moveOrder } from '#tests/support/orders.ts'
 import { popularityOf } from './rules.ts'
 import { refreshPopularity } from './service.server.ts'
 
@@ -71,7 +71,10 @@ describe('popularity', () => {
       const id = '(select id from orders where public_id = $1)'
       if (at % 4 === 0) await moveOrder(order.id, 'cancelled')
       if (at % 4 === 1)
-        await sql(`update line_items set cancelled_at = now() where position = 0 and order_id = ${id}`, [order.id])
+        await cancelLinesOf(
+          order.id,
+          lines.slice(0, 1).map(({ product }) => product.productId),
+        )
       await sql(
         `update vendor_orders set created_at = now() - make_interval(days => $2) + interval '1 minute' where order_id = ${id}`,
         [order.id, [1, 30, 31, 90, 91][at % 5]],

@@ -6,7 +6,7 @@ import { listSimilar } from '#modules/search/service/similar.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, type TestProduct } from '#tests/support/factories.ts'
-import { asking, orderInput } from '#tests/support/orders.ts'
+import { asking, cancelLinesOf, orderInput } from '#tests/support/orders.ts'
 import { listBoughtTogether, refreshBoughtTogether } from './service.server.ts'
 
 async function buy(...products: TestProduct[]): Promise<string> {
@@ -32,10 +32,7 @@ describe('bought together', () => {
     for (const others of [[mist, comb], [mist, comb, gone], [mist, once], [gone]]) await buy(serum, ...others)
     for (let at = 0; at < 2; at++) {
       const id = await buy(serum, refused)
-      await sql(
-        `update line_items set cancelled_at = now() where product_id = $1 and order_id = (select id from orders where public_id = $2)`,
-        [refused.productId, id],
-      )
+      await cancelLinesOf(id, [refused.productId])
     }
     await sql('update variants set stock = 0 where product_id = $1', [gone.productId])
     await refreshBoughtTogether()

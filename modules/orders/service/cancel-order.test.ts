@@ -109,8 +109,8 @@ describe('a cancelled order', () => {
     for (let round = 0; round < 5; round++) {
       const { order, viewer } = await buildOrder({ status: 'processing' })
       const shipping = sql(
-        `with moved as (update orders set status = 'shipped' where public_id = $1 and status = 'processing' returning id)
-         update vendor_orders set status = 'shipped' where order_id = (select id from moved) returning 1`,
+        `select move_vendor_order(s.id, 'shipped', 'vendor', null, null, null, null)
+           from vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1`,
         [order.id],
       )
       const [cancelled] = await Promise.allSettled([cancelOrder(viewer, order.id), shipping])

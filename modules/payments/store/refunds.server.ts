@@ -73,7 +73,11 @@ export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Pai
       returning r.amount_paise
     ), whole as (
       update payments p
-         set status = case when p.status = 'refund_due' then 'refunded' else 'partly_refunded' end, updated_at = now()
+         set status = case when p.status = 'refund_due'
+                             or p.amount_paise <= (select sum(r.amount_paise) from refunds r where r.order_id = ${orderId} and r.kind <> 'again'
+                                                      and r.progress is distinct from 'proposed')
+                           then 'refunded' else 'partly_refunded' end,
+             updated_at = now()
        where p.order_id = ${orderId} and p.provider <> 'gateway'
          and (p.status = 'refund_due' or is_paid(p.status) and exists (select from lines))
       returning p.status,
