@@ -126,10 +126,6 @@ async function tellGoodwill(payload: unknown): Promise<void> {
   await emailCustomer(orderId, () => goodwillEmail(orderView(row), rupees, given.reason, isByHand))
 }
 
-async function refund(payload: unknown): Promise<void> {
-  await sendRefunds(orderJob.parse(payload).orderId)
-}
-
 /** By night: forgets keys that no form holds any more, and how to reach people whose account is deleted. */
 async function tidy(): Promise<void> {
   await deleteOldKeys()
@@ -142,7 +138,6 @@ export const orderJobs: Record<string, JobHandler> = {
   'order:lines_cancelled': tellLinesCancelled,
   'order:goodwill': tellGoodwill,
   'payment:resolve': resolve,
-  'payment:refund': refund,
   'payment:late': returnLate,
   'payment:declined': tellDeclined,
   'orders:tidy': tidy,

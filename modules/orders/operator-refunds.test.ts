@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { paymentJobs } from '#modules/payments/jobs.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -11,8 +12,14 @@ import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder, moveOrder } from '#tests/support/orders.ts'
 import { actsOn, signedIn } from '#tests/support/people.ts'
 import { orderJobs } from './jobs.server.ts'
-import { cancelOrderAsAdmin, markRefunded } from './service/operator.server.ts'
-import { decideRefund, giveGoodwill, noteRefundByHand, sendRefundsAgain } from './service/operator-refunds.server.ts'
+import { cancelOrderAsAdmin } from './service/operator.server.ts'
+import {
+  decideRefund,
+  giveGoodwill,
+  markRefunded,
+  noteRefundByHand,
+  sendRefundsAgain,
+} from './service/operator-refunds.server.ts'
 
 let ritu: AdminActor
 let kiran: AdminActor
@@ -51,7 +58,7 @@ const moneyOf = async (id: string) => {
     refunds: refunds.map((one) => `${one.kind} ${one.amount} ${one.progress ?? one.status}`),
   }
 }
-const send = (orderId: string) => orderJobs['payment:refund']?.({ orderId })
+const send = (orderId: string) => paymentJobs['payment:refund']?.({ orderId })
 
 describe('goodwill', () => {
   it('is refused where nothing was paid, for more than is left, and for an item of another order', async () => {

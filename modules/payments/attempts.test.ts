@@ -3,13 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeAccountCart, getAccountCart } from '#modules/cart/service.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { cancelOrder, cancelUnpaid } from '#modules/orders/service/cancel-order.server.ts'
-import { markRefunded } from '#modules/orders/service/operator.server.ts'
+import { markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
 import { checkPayment, payOrder } from '#modules/orders/service/pay-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
+import { paymentJobs } from './jobs.server.ts'
 import { sandboxProvider } from './provider/sandbox.server.ts'
 import { receiveEvent } from './service/events.server.ts'
 import { payOnSandboxPage } from './service/sandbox-page.server.ts'
@@ -210,7 +211,7 @@ describe('a shop that has no gateway any more', () => {
     const [job] = await sql('select 1 from graphile_worker._private_jobs where key = $1', [`payment:refund:${orderId}`])
     expect(job).toBeDefined()
     chooseProvider(sandboxProvider)
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
   })
 })
@@ -329,7 +330,7 @@ describe('money that nobody waits for', () => {
     await payWith(payUrl, 'card')
     await late(payUrl, order.totalAmount * 100)
     await checkPayment(viewer, order.id)
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(await booksOf(orderId)).toEqual({
       status: 'pending',
       payment: 'captured',
@@ -350,7 +351,7 @@ describe('money that nobody waits for', () => {
       await late(payUrl, order.totalAmount * 100)
       await orderJobs['payment:resolve']?.({ orderId })
       expect(await booksOf(orderId)).toMatchObject({ payment, captures: 1, refunds: ['again due'] })
-      await orderJobs['payment:refund']?.({ orderId })
+      await paymentJobs['payment:refund']?.({ orderId })
       expect(await booksOf(orderId)).toMatchObject({ payment, captures: 1, refunds: ['again refunded'] })
     },
   )
@@ -401,7 +402,7 @@ describe('a refund', () => {
     })
     await orderJobs['order:cancelled']?.({ orderId })
     expect(await progress(orderId)).toMatchObject({ status: 'due', progress: 'pending' })
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(sent).toBe(1)
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
   })
@@ -421,9 +422,9 @@ describe('a refund', () => {
     })
     await orderJobs['order:cancelled']?.({ orderId })
     expect(await progress(orderId)).toMatchObject({ progress: 'failed', failure: 'The balance is too low.' })
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(await progress(orderId)).toMatchObject({ progress: 'blocked', failure: 'The payment is too old.' })
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refund_due', refunds: ['cancellation due'] })
@@ -440,7 +441,7 @@ describe('a refund', () => {
       },
     })
     await orderJobs['order:cancelled']?.({ orderId })
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(new Set(keys).size).toBe(1)
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
   })
@@ -449,9 +450,9 @@ describe('a refund', () => {
     const { orderId } = await paid()
     chooseProvider({ ...sandboxProvider, refund: async () => ({ kind: 'failed', reason: 'No.' }) })
     await orderJobs['order:cancelled']?.({ orderId })
-    for (let more = 0; more < 8; more++) await orderJobs['payment:refund']?.({ orderId })
+    for (let more = 0; more < 8; more++) await paymentJobs['payment:refund']?.({ orderId })
     expect(await progress(orderId)).toMatchObject({ progress: 'failed' })
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(await progress(orderId)).toMatchObject({ progress: 'blocked', failure: 'No.' })
   })
 
@@ -464,7 +465,7 @@ describe('a refund', () => {
     const waits: number[] = []
     await orderJobs['order:cancelled']?.({ orderId })
     for (let more = 0; more < 4; more++) {
-      await orderJobs['payment:refund']?.({ orderId })
+      await paymentJobs['payment:refund']?.({ orderId })
       const [job] = await sql<{ minutes: number }>(
         'select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs where key = $1',
         [`payment:refund:${orderId}`],

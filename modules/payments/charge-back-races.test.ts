@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
-import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
 import { giveGoodwill } from '#modules/orders/service/operator-refunds.server.ts'
 import { required } from '#platform/kit/required.ts'
@@ -13,6 +12,7 @@ import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { signedIn } from '#tests/support/people.ts'
 import { buildReturn, checked, received, tellSteps } from '#tests/support/returns.ts'
+import { paymentJobs } from './jobs.server.ts'
 import { eventSignatureHeader, sandboxProvider, signedEvent } from './provider/sandbox.server.ts'
 import type { ChargeBackStatus } from './rules.ts'
 import { followChargeBack } from './service/charge-backs.server.ts'
@@ -67,7 +67,7 @@ async function decide(chargeBack: string, status: ChargeBackStatus) {
 }
 const give = (id: string, amount: number) =>
   giveGoodwill(ritu, id, { amount, key: randomUUID(), reason: 'Sorry for the delay.' })
-const send = (orderId: string) => Promise.resolve(orderJobs['payment:refund']?.({ orderId }))
+const send = (orderId: string) => Promise.resolve(paymentJobs['payment:refund']?.({ orderId }))
 
 /** What the provider sent of an order stands here as sent, nothing is left to send, and every rule of money holds. Answers what was sent, in paise. */
 async function settled(id: string, orderId: string): Promise<number> {

@@ -81,7 +81,7 @@ const moneyOf = async (id: string) => {
 }
 const give = (id: string, amount: number) =>
   giveGoodwill(ritu, id, { amount, key: randomUUID(), reason: 'Sorry for the delay.' })
-const send = (orderId: string) => orderJobs['payment:refund']?.({ orderId })
+const send = (orderId: string) => paymentJobs['payment:refund']?.({ orderId })
 const sentBy = (paymentId: string) =>
   [...server.refunds.values()]
     .filter(({ payment_id }) => payment_id === paymentId)

@@ -10,6 +10,7 @@ import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { type StandIn, startRazorpay } from '#tests/support/razorpay/stand-in.ts'
 import type { Webhook } from '#tests/support/razorpay/webhooks.ts'
+import { paymentJobs } from './jobs.server.ts'
 import { razorpayProvider } from './provider/razorpay/adapter.server.ts'
 import { receiveEvent } from './service/events.server.ts'
 
@@ -205,7 +206,7 @@ describe('money at Razorpay that nobody waits for', () => {
     const first = server.pay(linkAt(payUrl))
     const second = server.pay(linkAt(payUrl), { late: true })
     await server.deliver(hear)
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(await booksOf(orderId)).toEqual({
       status: 'pending',
       payment: 'captured',
@@ -247,7 +248,7 @@ describe('a refund of an order that was paid at Razorpay', () => {
     await orderJobs['order:cancelled']?.({ orderId })
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refund_due', refunds: ['cancellation due'] })
     server.balancePaise = 10_000_000
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
     expect(refundsOf(payment.id)).toHaveLength(1)
   })
@@ -257,7 +258,7 @@ describe('a refund of an order that was paid at Razorpay', () => {
     server.fail({ kind: 'drop', acts: true }, { match: /refund$/, times: 1 })
     await orderJobs['order:cancelled']?.({ orderId })
     expect(await booksOf(orderId)).toMatchObject({ refunds: ['cancellation due'] })
-    await orderJobs['payment:refund']?.({ orderId })
+    await paymentJobs['payment:refund']?.({ orderId })
     expect(await booksOf(orderId)).toMatchObject({ payment: 'refunded', refunds: ['cancellation refunded'] })
     expect(refundsOf(payment.id)).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { markRefunded } from '#modules/orders/service/operator.server.ts'
+import { markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { stockOf } from '#tests/support/factories.ts'

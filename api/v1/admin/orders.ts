@@ -18,10 +18,11 @@ import {
 } from '#modules/fulfillment/shapes.ts'
 import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
 import { addNote, removeNote } from '#modules/orders/service/notes.server.ts'
-import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
+import { cancelOrderAsAdmin, markPaid } from '#modules/orders/service/operator.server.ts'
 import {
   decideRefund,
   giveGoodwill,
+  markRefunded,
   noteRefundByHand,
   sendRefundsAgain,
 } from '#modules/orders/service/operator-refunds.server.ts'

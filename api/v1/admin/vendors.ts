@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { vendorStatusWords } from '#modules/vendors/rules.ts'
 import { openBankAccount } from '#modules/vendors/service/bank-account.server.ts'
+import { exportVendors, listVendors } from '#modules/vendors/service/lists.server.ts'
 import {
   approveVendor,
   approveVendors,
-  exportVendors,
   getVendor,
-  listVendors,
   reinstateVendor,
   sendBackVendor,
   setGstinVerified,

@@ -14,7 +14,7 @@ import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { isPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { moneyBack, wayBack } from './status.tsx'
+import { moneyBack, wayBack } from './money-back.ts'
 
 /** The required sentence first; the reason after it where the API gave one. */
 function failureOf(error: unknown, orderId: string): string {

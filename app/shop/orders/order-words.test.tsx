@@ -3,7 +3,8 @@ import type { OrderView } from '#modules/orders/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
-import { moneyBack, OrderPayment, OrderProgress, orderNews, refundSentence } from './status.tsx'
+import { moneyBack } from './money-back.ts'
+import { OrderPayment, OrderProgress, orderNews, refundSentence } from './status.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 
 const order = (about: Partial<OrderView> = {}): OrderView => ({

@@ -1,8 +1,7 @@
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
-import { bankWords, waitsForBank } from '#modules/orders/money-back.ts'
+import { bankWords } from '#modules/orders/money-back.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { isPaid, refundTime } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -35,18 +34,6 @@ export function refundSentence({ paymentStatus, refunded, refundDue, chargedBack
       return ''
   }
 }
-
-/** Said before an order is cancelled: where what was paid goes, and by when. Begins with a space; empty where nothing was paid. */
-export function moneyBack(order: OrderView): string {
-  if (!isPaid(order.paymentStatus)) return ''
-  const isPartly = order.refunded + order.refundDue > 0
-  const what = isPartly ? 'What is left of your payment' : formatRupees(order.totalAmount)
-  return ` ${what} ${wayBack(order)}${waitsForBank(order)}`
-}
-
-/** Where money goes back to, and by when: the end of a sentence. */
-export const wayBack = ({ paymentMethod }: Pick<OrderView, 'paymentMethod'>): string =>
-  `goes back ${paymentMethod === 'card' ? 'to your card' : 'the way you paid'} in ${refundTime}.`
 
 /** How far an order is: the line up to the current step, a sentence where there is no line. */
 export function OrderProgress({ order }: { order: OrderView }) {

@@ -1,6 +1,7 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import {
+  confirmRefunds,
   decideProposed,
   insertGoodwill,
   loosenRefunds,
@@ -14,6 +15,7 @@ import {
   moreThanLeft,
   noFailedRefund,
   noProposedRefund,
+  noRefundDue,
   orderNotFound,
   ownProposal,
   unknownLine,
@@ -94,6 +96,16 @@ export async function noteRefundByHand(
     const sum = await settleBlocked(trx, { orderId: order.id, refundId, reference })
     if (sum === undefined) throw noFailedRefund(publicId)
     const after = { refunded: paiseToRupees(sum), reference }
+    await recordAct(trx, admin, { action: 'order.refunded', subject: subject(publicId), after })
+  })
+}
+
+/** What is due of a payment that no provider knows was sent back by hand. */
+export async function markRefunded(admin: AdminActor, publicId: string): Promise<void> {
+  await withOrder(publicId, async (trx, order) => {
+    const sent = await confirmRefunds(trx, order.id)
+    if (sent === 0) throw noRefundDue(publicId)
+    const after = { refunded: paiseToRupees(sent) }
     await recordAct(trx, admin, { action: 'order.refunded', subject: subject(publicId), after })
   })
 }

@@ -1,10 +1,9 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { confirmPayment } from '#modules/payments/service/payments.server.ts'
-import { confirmRefunds } from '#modules/payments/service/refunds.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
-import { noPaymentAwaited, noRefundDue, notCancellableAsAdmin, orderNotFound } from '../errors.ts'
+import { noPaymentAwaited, notCancellableAsAdmin, orderNotFound } from '../errors.ts'
 import type { CancellationInput } from '../shapes.ts'
 import { cancelOrderRow, findOrderState } from '../store/moves.server.ts'
 
@@ -49,21 +48,6 @@ export async function markPaid(admin: AdminActor, publicId: string): Promise<voi
       subject: subject(publicId),
       before: { payment: 'manual' },
       after: { payment: 'captured', amount: paiseToRupees(order.total_paise) },
-    })
-  })
-}
-
-/** What is due of such a payment was sent back by hand. */
-export async function markRefunded(admin: AdminActor, publicId: string): Promise<void> {
-  await inRetriedTransaction(async (trx) => {
-    const order = await findOrderState(trx, publicId)
-    if (!order) throw orderNotFound()
-    const sent = await confirmRefunds(trx, order.id)
-    if (sent === 0) throw noRefundDue(publicId)
-    await recordAct(trx, admin, {
-      action: 'order.refunded',
-      subject: subject(publicId),
-      after: { refunded: paiseToRupees(sent) },
     })
   })
 }
