@@ -34,6 +34,17 @@ describe('a decision', () => {
   })
 })
 
+describe('the glossary', () => {
+  it('has each word once', () => {
+    const words = read('docs/glossary.md')
+      .split('\n')
+      .filter((row) => row.startsWith('| ') && !row.startsWith('| Word'))
+      .flatMap((row) => row.split('|')[1]?.split(',') ?? [])
+      .map((word) => word.trim())
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+  })
+})
+
 describe('a refusal of a module', () => {
   it('stands in its errors', () => {
     const elsewhere = files.filter(
