@@ -8,11 +8,13 @@ import { diskTrials } from './trials/disk.ts'
 import { endTrials } from './trials/ends.ts'
 import { mailTrials } from './trials/mail.ts'
 import { moneyTrials } from './trials/money.ts'
+import { moneySteps } from './trials/money-steps.ts'
 import { poolerTrials } from './trials/poolers.ts'
 
 // Trials one after the other, each line with its figures: npm run faults [-- --short] [-- --only NAME].
 
 const trials: readonly Trial[] = [
+  moneySteps,
   ...moneyTrials,
   ...connectionTrials,
   ...endTrials,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { rulesOfMoney } from '#tests/support/books.ts'
+import { brokenRules } from '#tests/support/books.ts'
 import { type Buyer, buyerAt, idOf, openShop, payOnPage, type Shop } from '../shop.ts'
 import type { TrialDatabase } from '../stage.ts'
 import { inSeconds, type Trial, tally, until } from '../trial.ts'
@@ -203,11 +203,8 @@ async function settleAll(database: TrialDatabase): Promise<number> {
 
 /** Where the gateway's books and ours do not agree, or money, stock and state of an order do not. */
 async function brokenIn(database: TrialDatabase): Promise<string[]> {
-  const broken: string[] = []
-  for (const { rule, broken: statement } of rulesOfMoney) {
-    const found = await database.sql<{ id: string }>(statement)
-    if (found.length > 0) broken.push(`${found.length} × not: ${rule} (${found[0]?.id})`)
-  }
+  const found = await database.sql<{ rule: string; id: string }>(brokenRules)
+  const broken = found.map(({ rule, id }) => `${id}: not ${rule}`)
   const [books] = await database.sql<{ taken: string; given: string; ours: string; back: string }>(
     `select (select coalesce(sum(amount_paise), 0) from sandbox_books where kind = 'payment') as taken,
             (select coalesce(sum(amount_paise), 0) from sandbox_books where kind = 'refund') as given,
@@ -218,6 +215,12 @@ async function brokenIn(database: TrialDatabase): Promise<string[]> {
   if (books?.given !== books?.back)
     broken.push(`the gateway gave ${books?.given} paise back, and ${books?.back} stand here`)
   return broken
+}
+
+/** The jobs that a killed shop held are nobody's any more; a living one finds that out after ten seconds. */
+export async function freeJobs(database: TrialDatabase): Promise<void> {
+  await database.sql('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
+  await database.sql('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
 }
 
 const killsWhilePaying = (name: string, rounds: number, isShort: boolean): Trial => ({
@@ -240,9 +243,7 @@ const killsWhilePaying = (name: string, rounds: number, isShort: boolean): Trial
       isOver = true
       await Promise.all([shop.ended, ...loops])
     }
-    // The jobs that the killed ones held are nobody's any more.
-    await database.sql('update graphile_worker._private_jobs set locked_at = null, locked_by = null')
-    await database.sql('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
+    await freeJobs(database)
     const shop = await openShop(stage, database)
     try {
       const took = await settleAll(database)
@@ -267,5 +268,5 @@ export const moneyTrials = [
   locks,
   lockedProduct,
   killsWhilePaying('money-briefly', 2, true),
-  killsWhilePaying('money', 40, false),
+  killsWhilePaying('money-at-random', 40, false),
 ]
