@@ -109,7 +109,7 @@ function parsed<Schema extends z.ZodType>(
   const issues = issuesOf(result.error).filter(
     (issue, index, all) => all.findIndex((one) => one.path === issue.path) === index,
   )
-  const general = issues.length === 1 ? (issues[0]?.message ?? '') : 'Check the marked fields.'
+  const general = issues.length === 1 ? (issues[0]?.message ?? '') : 'Check the highlighted fields.'
   throw new AppError('invalid', 'request.invalid', sentenceFor?.(value) ?? general, { issues })
 }
 

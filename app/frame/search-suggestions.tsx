@@ -109,6 +109,8 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     const box = input.current
     const read = () => setTyped(box?.value.trim() ?? '')
     box?.addEventListener('input', read)
+    // Somebody may have typed on between the first drawing and now.
+    read()
     return () => box?.removeEventListener('input', read)
   }, [input])
 

@@ -27,7 +27,7 @@ describe('who pays for the way back', () => {
     ['customer', 'pick_up', 'You pay', 'The seller pays'],
     ['vendor', 'pick_up', 'You pay', 'The seller pays'],
   ] as const)('by its reason the %s, sent back by %s', (payer, way, vendor, admin) => {
-    expect(wordsFor({ payer, way }, 'vendor')).toContain(`Way back ${vendor}`)
-    expect(wordsFor({ payer, way }, 'admin')).toContain(`Way back ${admin}`)
+    expect(wordsFor({ payer, way }, 'vendor')).toContain(`Return shipping ${vendor}`)
+    expect(wordsFor({ payer, way }, 'admin')).toContain(`Return shipping ${admin}`)
   })
 })

@@ -39,7 +39,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
     { label: 'Why', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
     { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'The money back' },
-    { label: 'Way back', value: wayBackWords(it, you) },
+    { label: 'Return shipping', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
@@ -72,7 +72,7 @@ function Money({ it }: { it: It }) {
         <li className="text-ink-2">
           {isOpenReturn(it.status) && it.expected > 0
             ? `${formatRupees(it.expected)} goes back when all of it is accepted.`
-            : 'Nothing goes back.'}
+            : 'No refund.'}
         </li>
       ) : null}
       {it.refunds.map((refund) => (
@@ -117,7 +117,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
       </div>
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
         <div className="grid min-w-0 gap-5">
-          <OrderPanel id={`${id}-items`} title="What comes back">
+          <OrderPanel id={`${id}-items`} title="Items">
             <ReturnLines lines={it.lines} />
             <ReturnPhotos photos={it.photos} root={`/api/v1/${you}/returns/${it.id}/photos`} />
           </OrderPanel>

@@ -110,7 +110,7 @@ function Payment({ reference, page, onChange }: PaymentProps) {
       ) : (
         <div className="mt-6 grid gap-4">
           <Notice tone={page.isPaid ? 'success' : 'warning'}>
-            {page.isPaid ? 'This payment is made.' : 'This page takes no payment any more.'}
+            {page.isPaid ? 'This payment is made.' : 'This payment page has closed.'}
           </Notice>
           <ButtonLink to={page.returnUrl} reloadDocument>
             Back to the shop

@@ -25,7 +25,7 @@ export default function AddressExtras({ address, landmarkError, phoneError }: Ad
         className="col-span-full"
       />
       <TextField
-        label="Second number"
+        label="Alternate phone"
         name="alternatePhone"
         type="tel"
         inputMode="tel"
@@ -35,7 +35,7 @@ export default function AddressExtras({ address, landmarkError, phoneError }: Ad
         error={phoneError}
         inputClassName="tabular-nums"
       />
-      <SelectField label="Kind of place" name="label" optional defaultValue={address?.label ?? ''}>
+      <SelectField label="Address type" name="label" optional defaultValue={address?.label ?? ''}>
         <option value="">Not specified</option>
         {addressLabels.map((label) => (
           <option key={label} value={label}>

@@ -34,6 +34,6 @@ describe('the checks of a form', () => {
 
   it('are summed up by the one message, or by where to look', () => {
     expect(summaryOf({ name: 'Enter your name.', again: undefined })).toBe('Enter your name.')
-    expect(summaryOf({ name: 'Enter your name.', again: 'They differ.' })).toBe('Check the marked fields.')
+    expect(summaryOf({ name: 'Enter your name.', again: 'They differ.' })).toBe('Check the highlighted fields.')
   })
 })

@@ -32,7 +32,7 @@ export function brokenRules<Name extends string>(
 /** The sentence of the banner for fields that are not right: the one message, or where to look. */
 export function summaryOf(errors: FormErrors): string {
   const messages = Object.values(errors).filter((message) => message !== undefined)
-  return messages.length === 1 ? (messages[0] ?? '') : 'Check the marked fields.'
+  return messages.length === 1 ? (messages[0] ?? '') : 'Check the highlighted fields.'
 }
 
 /** A check for text that must be there, at most `max` characters of it; `message` is said when it is missing. */

@@ -137,7 +137,7 @@ export function goodwillEmail(order: OrderView, rupees: number, reason: string, 
     paragraphs: [
       `We give you back ${formatRupees(rupees)} of order ${order.id}. ${reason}`,
       isByHand
-        ? 'We write to you about how to pay it out.'
+        ? 'We will ask you for a UPI ID or a bank account.'
         : `It goes back the way you paid, in ${refundTime}. You need not do anything.`,
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },

@@ -63,7 +63,7 @@ export const pageUnknown = () => new AppError('not_found', 'payments.page_unknow
 
 /** The page of the gateway is paid, closed, or its time is over. */
 export const pageClosed = () =>
-  new AppError('conflict', 'payments.page_closed', 'This page takes no payment any more. Go back to the shop.')
+  new AppError('conflict', 'payments.page_closed', 'This payment page has closed. Go back to the shop.')
 
 /** A difference between the provider's books and ours was settled before, or there is none with this id. */
 export const differenceGone = () =>

@@ -74,8 +74,8 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund
       return {
         subject: 'We have your return request',
         paragraphs: [
-          `You asked to return something. ${reasonSentence(file)} ${payerSentence(file)}`,
-          `${seller} answers by ${by(file.due_at)}. Without an answer it is approved by itself.`,
+          `You asked for ${file.wish === 'exchange' ? 'an exchange' : 'a return'}. ${reasonSentence(file)} ${payerSentence(file)}`,
+          `${seller} has until ${by(file.due_at)} to answer; after that it is approved automatically.`,
         ],
       }
     case 'approved':
@@ -85,7 +85,7 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund
           ...(mover === 'admin' ? [`We looked at it and approved it.${why}`] : []),
           file.way === 'self_ship'
             ? `Send it to ${[file.vendor_name, file.vendor_street, file.vendor_city, `${file.vendor_state} ${file.vendor_pincode ?? ''}`.trim()].filter(Boolean).join(', ')}, by ${by(file.due_at)}, and give us the tracking number on the order’s page.`
-            : `${seller} has it picked up, and names the day by ${by(file.due_at)}. Keep it packed.`,
+            : `${seller} will have it picked up, and tells you the day by ${by(file.due_at)}. Keep it packed.`,
           ...(file.replacement === 'gone'
             ? ['What you wanted instead is sold out. You get your money back instead.']
             : []),
@@ -275,10 +275,10 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldSt
   switch (what) {
     case 'requested':
       return {
-        subject: 'A customer wants to return something',
+        subject: file.wish === 'exchange' ? 'A customer asks for an exchange' : 'A customer asks for a return',
         paragraphs: [
           `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
-          `Answer by ${by(file.due_at)}. Without an answer it is approved by itself.`,
+          `Answer by ${by(file.due_at)}, or it is approved automatically.`,
         ],
       }
     case 'approved':

@@ -43,7 +43,7 @@ export const returnReasons = {
     sellable: false,
   },
   wrong: {
-    words: 'Something wrong came, or something is missing',
+    words: 'A wrong item came, or something is missing',
     payer: 'vendor',
     opened: true,
     window: 'law',
@@ -61,7 +61,7 @@ export const returnReasons = {
     sellable: false,
   },
   expired: {
-    words: 'It is past its date, or nearly',
+    words: 'It has expired, or is about to',
     payer: 'vendor',
     opened: true,
     window: 'any',
@@ -79,7 +79,7 @@ export const returnReasons = {
     sellable: false,
   },
   reaction: {
-    words: 'My skin did not take it well',
+    words: 'I had a skin reaction',
     payer: 'vendor',
     opened: true,
     window: 'law',

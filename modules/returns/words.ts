@@ -6,7 +6,7 @@ import type { ReturnView } from './shapes.ts'
 
 /** Each step of a return as the timeline names it. */
 const titles: Record<string, string> = {
-  requested: 'Return requested',
+  requested: 'Requested',
   approved: 'Approved',
   none_left: 'The replacement is sold out; money goes back instead',
   rejected: 'Refused',
@@ -18,7 +18,7 @@ const titles: Record<string, string> = {
   pick_up_arranged: 'Pick-up arranged',
   pick_up_changed: 'Pick-up arranged again',
   sent_off: 'Sent back',
-  received: 'Received by the seller',
+  received: 'Received',
   counted_nothing: 'The seller counted, and nothing had come',
   accepted: 'Checked and accepted',
   accepted_in_part: 'Checked; a part is accepted',
@@ -29,8 +29,8 @@ const titles: Record<string, string> = {
   granted: 'Decided by the shop: accepted',
   closed: 'Decided by the shop: not accepted',
   risen: 'Overdue: we are handling it',
-  replacement_sent: 'The replacement is on its way',
-  replacement_delivered: 'The replacement has arrived',
+  replacement_sent: 'Replacement shipped',
+  replacement_delivered: 'Replacement delivered',
   paid_instead: 'Money goes back instead of the replacement',
   refunded: 'Refund sent',
 }
@@ -45,7 +45,6 @@ const who: Record<string, string> = {
 const named = new Set([
   'contested',
   'escalated',
-  'received',
   'counted_nothing',
   'kept',
   'granted',
@@ -53,6 +52,7 @@ const named = new Set([
   'sent_off',
   'risen',
   'requested',
+  'replacement_delivered',
 ])
 
 type Event = ReturnView['events'][number]
@@ -96,13 +96,13 @@ export function nextForCustomer(it: Standing): string {
   const until = it.dueAt ? formatMoment(it.dueAt) : ''
   switch (it.status) {
     case 'requested':
-      return `${it.seller} answers by ${until}. Without an answer it is approved by itself.`
+      return `${it.seller} has until ${until} to answer; after that it is approved automatically.`
     case 'escalated':
       return `We look at it and decide by ${formatDay(it.dueAt)}.`
     case 'approved':
       return it.way === 'self_ship'
         ? `Send it by ${until}, then give us the tracking number here.`
-        : `${it.seller} has it picked up and names the day by ${until}. Keep it packed.`
+        : `${it.seller} will have it picked up, and tells you the day by ${until}. Keep it packed.`
     case 'in_transit':
       return it.pickUpOn
         ? `The courier comes on ${formatDay(it.pickUpOn)}.`

@@ -523,7 +523,7 @@ test.describe('the profile', () => {
 
     await addresses.getByRole('button', { name: 'Add address' }).click()
     await addresses.getByRole('button', { name: 'Save address' }).click()
-    await expect(addresses.getByRole('alert')).toHaveText('Check the marked fields.')
+    await expect(addresses.getByRole('alert')).toHaveText('Check the highlighted fields.')
     await expect(addresses.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a 6-digit pincode.')
     await addresses.getByRole('button', { name: 'Cancel' }).click()
 

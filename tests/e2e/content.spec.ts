@@ -25,7 +25,7 @@ test.describe('the contact form', () => {
       if (request.method() === 'POST') asked.push(request.url())
     })
     await form(page).getByRole('button', { name: 'Send Message' }).click()
-    await expect(form(page).getByRole('alert')).toHaveText('Check the marked fields.')
+    await expect(form(page).getByRole('alert')).toHaveText('Check the highlighted fields.')
     for (const [label, sentence] of [
       ['Name', 'Enter your name.'],
       ['Email', 'Enter your email address.'],

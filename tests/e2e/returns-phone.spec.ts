@@ -171,7 +171,7 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
 
   // The customer sends it; the seller checks it and sends the other shade.
   await mine.getByRole('button', { name: 'I have sent it' }).click()
-  const parcel = page.getByRole('dialog', { name: 'Who carries it?' })
+  const parcel = page.getByRole('dialog', { name: 'Which courier?' })
   await parcel.getByLabel('Courier').fill('DTDC')
   await parcel.getByLabel('Tracking number').fill('D1234567890')
   await parcel.getByRole('button', { name: 'I have sent it' }).click()
@@ -189,7 +189,7 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await expect(mine.getByText('TRK7000002').first()).toBeVisible()
   await vendor.getByRole('button', { name: 'The replacement has arrived' }).click()
   await vendor.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
-  await expect(mine.getByText(/^The replacement has arrived/)).toBeVisible()
+  await expect(mine.getByText(/^Replacement delivered/)).toBeVisible()
   await expectAccessible(page)
   await vendor.context().close()
   await admin.context().close()

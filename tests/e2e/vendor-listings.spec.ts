@@ -24,7 +24,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
 
   // A draft needs a name and a category, and says so.
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Check the marked fields.' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check the highlighted fields.' })).toBeFocused()
   await field(page, 'Product name').fill('Monsoon Lip Tint')
   await field(page, 'Category').selectOption('Makeup')
   await page.getByRole('button', { name: 'Save draft' }).click()

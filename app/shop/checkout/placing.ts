@@ -36,7 +36,7 @@ export const fieldLabels: Partial<Record<string, string>> = {
   pincode: 'Pincode',
   city: 'City',
   state: 'State',
-  alternatePhone: 'Second number',
+  alternatePhone: 'Alternate phone',
   paymentMethod: 'Payment',
   cardNumber: 'Card number',
   expiryDate: 'Expiry date',

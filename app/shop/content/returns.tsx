@@ -103,7 +103,7 @@ const howSection = (shop: ShopView): LegalSection => ({
           back and why; if something is wrong, add photos. You see who pays for the way back before you send anything.
           Without an account at hand, call {shop.supportPhone}.
         </li>
-        <li>The seller answers within {answerHours} hours. Without an answer it is approved by itself.</li>
+        <li>The seller answers within {answerHours} hours. Without an answer it is approved automatically.</li>
         <li>
           Pack the product well, in its own packaging. The seller has it picked up, or you send it within {sendDays}{' '}
           days and give us the tracking number.

@@ -128,7 +128,7 @@ describe('on top stands', () => {
   })
 
   it('beside Pending, that the seller has not started', () => {
-    expect(orderNews(order())).toBe('We have your order; the seller has not started yet.')
+    expect(orderNews(order())).toBe('We have your order; the seller will start packing soon.')
     expect(orderNews(order({ paymentStatus: 'awaiting' }))).toContain('Your payment is being confirmed.')
     expect(orderNews(order({ status: 'processing' }))).toBeUndefined()
   })

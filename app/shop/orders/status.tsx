@@ -53,7 +53,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
 export function orderNews({ status, paymentStatus }: OrderView): string | undefined {
   if (status === 'cancelled' || status === 'delivered') return undefined
   if (paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
-  if (status === 'pending') return 'We have your order; the seller has not started yet.'
+  if (status === 'pending') return 'We have your order; the seller will start packing soon.'
   return undefined
 }
 

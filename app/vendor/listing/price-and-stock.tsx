@@ -131,7 +131,7 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
     if (!variants) return
     const wrong = wronglyTyped(variants, typed)
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return say('Check the marked fields.')
+    if (Object.keys(wrong).length > 0) return say('Check the highlighted fields.')
     void save.run(String(new FormData(event.currentTarget).get('note') ?? ''))
   }
 

@@ -48,7 +48,7 @@ function nextFor(it: VendorReturnView): string {
     return `Send the replacement by ${formatDay(it.replacement.dueAt)}.`
   switch (it.status) {
     case 'requested':
-      return `Answer by ${until}. Without an answer it is approved by itself.`
+      return `Answer by ${until}, or it is approved automatically.`
     case 'approved':
       return it.way === 'pick_up'
         ? `Send a courier for it by ${until}, and give us the number.`

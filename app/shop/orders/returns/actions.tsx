@@ -39,7 +39,7 @@ function Withdraw({ it, onChange, onClose }: FormProps) {
       onClose={onClose}
       title="Take this return back?"
       keepLabel="Keep the return"
-      confirmLabel="Withdraw return"
+      confirmLabel="Withdraw request"
       destructive
       busy={withdraw.busy}
       busyText="Withdrawing"
@@ -77,7 +77,7 @@ function SendOff({ it, onChange, onClose }: FormProps) {
     failure: failed,
   })
   return (
-    <FormDialog open onClose={onClose} title="Who carries it?">
+    <FormDialog open onClose={onClose} title="Which courier?">
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         <TextField
@@ -102,7 +102,7 @@ function SendOff({ it, onChange, onClose }: FormProps) {
           autoCapitalize="characters"
           maxLength={fulfillmentLimits.trackingNumber}
           defaultValue={it.trackingNumber ?? ''}
-          hint="It stands on the courier’s receipt. Keep the receipt."
+          hint="It is on the courier’s receipt. Keep the receipt."
           error={form.errors.trackingNumber}
           inputClassName="tabular-nums"
         />
@@ -216,7 +216,7 @@ export function ReturnActions({ it, onChange }: ActProps) {
       ) : null}
       {it.canWithdraw ? (
         <Button variant="danger" onClick={() => setAsking('withdraw')}>
-          Withdraw return
+          Withdraw request
         </Button>
       ) : null}
       {Act ? <Act it={it} onChange={onChange} onClose={() => setAsking(undefined)} /> : null}

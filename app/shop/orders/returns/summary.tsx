@@ -25,14 +25,14 @@ export function Summary({
       <SummaryLines
         lines={[
           {
-            label: 'Way back',
+            label: 'Return shipping',
             value: wayBackWords({ payer, way: null }, 'customer'),
             good: payer === 'vendor',
           },
         ]}
         total={{
-          label: wish === 'exchange' ? 'Refund of the difference' : 'Goes back to you',
-          value: formatRupees(money),
+          label: wish === 'exchange' ? 'Refund of the difference' : 'Your refund',
+          value: money > 0 || wish === 'refund' ? formatRupees(money) : 'Nothing to pay',
         }}
       />
       <p className="text-sm text-ink-2">
