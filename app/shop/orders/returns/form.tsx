@@ -166,7 +166,7 @@ function Photographs({ draft: { reason, photos }, errors }: PieceProps) {
   if (!rule?.photoWords) return null
   return (
     <PhotosField
-      label="Photos"
+      label={rule.photos > 1 ? `Photos (at least ${rule.photos})` : 'Photos'}
       optional={rule.photos === 0}
       hint={`${rule.photoWords} Only you, the seller and we see them.`}
       error={photos.sent.length < rule.photos || photos.sending > 0 ? errors.photoIds : undefined}

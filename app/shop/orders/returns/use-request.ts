@@ -29,8 +29,10 @@ function photosProblem({ reason, photos }: Filled): string | undefined {
   const rule = reason && returnReasons[reason]
   if (!rule?.photoWords) return undefined
   if (photos.sending > 0) return 'Wait until the photos have been sent.'
-  if (photos.sent.length >= rule.photos) return undefined
-  return `Add ${rule.photos === 1 ? 'a photo' : `${rule.photos} photos`}.`
+  const missing = rule.photos - photos.sent.length
+  if (missing <= 0) return undefined
+  if (photos.sent.length > 0) return missing === 1 ? 'Add one more photo.' : `Add ${missing} more photos.`
+  return `Add ${missing === 1 ? 'a photo' : `${missing} photos`}.`
 }
 
 export function requestChecks(draft: Filled): FormChecks<RequestField> {
