@@ -32,6 +32,7 @@ describe('price words', () => {
     ['काजल ३०० से कम', null, 299, 'under ₹300', 'काजल'],
     ['lipstick 300 se kam', null, 299, 'under ₹300', 'lipstick'],
     ['500 तक', null, 500, 'up to ₹500', ''],
+    ['500 rupees ke neeche cream', null, 499, 'under ₹500', 'cream'],
     ['spf 50 under 800', null, 799, 'under ₹800', 'spf 50'],
     ['under 300 spf 50', null, 299, 'under ₹300', 'spf 50'],
     ['oil 100 ml under 500', null, 499, 'under ₹500', 'oil 100 ml'],

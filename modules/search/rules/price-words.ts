@@ -32,7 +32,7 @@ const beforeAmount: readonly (readonly [End, string])[] = [
   ['from', 'at least|min|minimum|starting at|starting from'],
 ]
 const afterAmount: readonly (readonly [End, string])[] = [
-  ['below', 'se kam|se neeche|se niche|से कम|से नीचे'],
+  ['below', 'se kam|se neeche|se niche|ke neeche|ke niche|से कम|से नीचे|के नीचे'],
   ['upTo', 'tak|ke andar|तक|के अंदर'],
   ['above', 'se zyada|se jyada|se upar|से ज़्यादा|से ज्यादा|से ऊपर'],
 ]
