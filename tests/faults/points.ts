@@ -25,7 +25,7 @@ function reach(moment: 'before' | 'after', name: string): void {
 }
 
 const functions =
-  /\b(place_order|open_attempt|end_attempt|capture_attempt|cancel_unpaid|cancel_order|cancel_lines|pay_otherwise|owe_rest|move_refund|compare_books)\(/g
+  /\b(place_order|open_attempt|end_attempt|capture_attempt|cancel_unpaid|cancel_order|cancel_lines|pay_otherwise|owe_rest|begin_refund|move_refund|compare_books)\(/g
 const others: readonly [RegExp, string][] = [
   [/^\s*insert into payment_events/, 'note_event'],
   [/^\s*update payment_attempts set status = 'pending'/, 'note_opened'],
