@@ -707,6 +707,7 @@ export interface RecoveryCodes {
 export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
   approved_by: string | null;
+  begun_at: Timestamp | null;
   capture_id: string | null;
   created_at: Generated<Timestamp>;
   failure: string | null;

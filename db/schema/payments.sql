@@ -302,6 +302,8 @@ create table refunds (
   progress text,
   failure text,
   tries integer not null default 0,
+  -- When it was last about to be sent (db/functions/begin-refund.sql).
+  begun_at timestamptz,
   -- The second admin, where an amount needs one.
   approved_by uuid,
   in_books_on date,

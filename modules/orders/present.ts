@@ -132,9 +132,7 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     estimatedDelivery: row.estimated_delivery_on,
     lateToShip: row.is_late_to_ship,
     late: row.is_late,
-    refundDue: paiseToRupees(
-      row.payment_status === 'refund_due' ? paise(Math.max(0, row.total_paise - row.refunded_paise)) : row.due_paise,
-    ),
+    refundDue: paiseToRupees(row.due_paise),
   }
 }
 

@@ -385,7 +385,7 @@ export function itSurvivesTheNetwork(name: string, start: () => Promise<Provider
     it('knows no refund that was never sent', async () => {
       const { paymentReference } = await paidAttempt()
       const never = { refundId: randomUUID(), paymentReference, amountPaise: paise(100), reference: null }
-      expect(await provider.inquireRefund(never)).toEqual({ kind: 'unknown' })
+      expect(await provider.inquireRefund(never)).toEqual({ kind: 'none' })
     })
 
     it.each(['broken', 'faulty', 'busy'] as const)('knows nothing of a charge-back while it is %s', async (how) => {

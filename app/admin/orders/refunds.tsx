@@ -24,7 +24,8 @@ export function RefundActs({ order, onFailure }: ActProps) {
   const { refunds, left } = order.payment
   const due = refunds.filter(({ status }) => status === 'due')
   // What only failed is still tried: paid by hand as well, it would go back twice.
-  const blocked = due.filter(({ progress }) => progress === 'blocked')
+  // Nor while a bank may still give it back.
+  const blocked = due.filter(({ progress, isHeld }) => progress === 'blocked' && !isHeld)
   const refused = due.filter(({ progress }) => progress === 'failed' || progress === 'blocked')
   return (
     <>

@@ -134,14 +134,21 @@ export async function selectAdminOrders(
     select ${key} as sort_key, o.public_id, o.customer_name, o.email, o.user_id, o.created_at, o.subtotal_paise, o.tax_paise,
            o.total_paise, o.status, o.item_count, coalesce(m.name, o.payment_method) as payment_method_name,
            pay.status as payment_status, o.city, o.state, o.pincode, parts.to_collect_paise, parts.collected_paise,
-           charged_back(o.id, null, false)
-             + (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'refunded') as refunded_paise,
-           (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'due') as due_paise,
+           back.refunded_paise, (case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise, 0) else back.due_paise end
+             + back.again_due_paise)::bigint as due_paise,
            parts.vendors, parts.shipments, o.estimated_delivery_on::text, ${isLate} as is_late,
            exists (select ${lateToShip} and s.order_id = o.id) as is_late_to_ship
       from (select o.* from ${from(filter)} where ${matches(filter)} and ${start} order by ${order} limit ${limit}) o
       join payments pay on pay.order_id = o.id
       left join payment_methods m on m.code = o.payment_method
+      cross join lateral (
+        select charged_back(o.id, null, false) + coalesce(sum(r.amount_paise) filter (where r.status = 'refunded' and r.kind <> 'again'), 0)::bigint
+                 as refunded_paise,
+               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind <> 'again' and r.progress is distinct from 'proposed'), 0)::bigint
+                 as due_paise,
+               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind = 'again'), 0)::bigint as again_due_paise
+          from refunds r where r.order_id = o.id
+      ) back
       cross join lateral (
         select coalesce(sum(to_collect(pay.status, s.status, s.subtotal_paise + s.tax_paise)), 0)::bigint as to_collect_paise,
                coalesce(sum(c.amount_paise), 0)::bigint as collected_paise,

@@ -146,8 +146,8 @@ export interface PaymentProvider {
   capture(paymentReference: string, amountPaise: Paise): Promise<'captured' | 'expired' | 'unknown'>
   /** Gives back all or a part of a captured payment. Repeatable under the same id. */
   refund(refund: RefundToSend): Promise<RefundAnswer>
-  /** No effect. */
-  inquireRefund(refund: RefundToSend & { reference: string | null }): Promise<RefundAnswer>
+  /** No effect. `none`: the provider knows no such refund. */
+  inquireRefund(refund: RefundToSend & { reference: string | null }): Promise<RefundAnswer | { kind: 'none' }>
   /** What became of a charge-back, by the provider's name of it. No effect. */
   inquireChargeBack(reference: string): Promise<ChargeBackAnswer>
   /** What the customer's browser brings back; undefined where it was not this provider that sent it. It proves nothing. */

@@ -127,9 +127,9 @@ async function giveBack(refund: RefundToSend): Promise<RefundAnswer> {
   return { kind: 'processed', reference }
 }
 
-async function inquireRefund(refund: RefundToSend): Promise<RefundAnswer> {
+async function inquireRefund(refund: RefundToSend): Promise<RefundAnswer | { kind: 'none' }> {
   const reference = refundReference(refund)
-  return (await findInSandboxBooks(reference)) ? { kind: 'processed', reference } : { kind: 'unknown' }
+  return (await findInSandboxBooks(reference)) ? { kind: 'processed', reference } : { kind: 'none' }
 }
 
 async function inquireChargeBack(reference: string): Promise<ChargeBackAnswer> {

@@ -49,6 +49,6 @@ export async function receiveEvent(name: string, body: Uint8Array, headers: Head
     return (await followChargeBack(provider, event.chargeBack, told)) ? 'done' : 'known'
   }
   const orderId = attempt?.order_id ?? (event.refundId ? await findOrderOfRefund(event.refundId) : undefined)
-  if (orderId) await sendRefunds(orderId)
+  if (orderId) await sendRefunds(orderId, { isTold: true })
   return (await noteEvent(name, event, attempt?.id ?? null)) ? 'done' : 'known'
 }

@@ -15,19 +15,19 @@ import {
 } from '../store/refunds.server.ts'
 
 /**
- * A refund that a provider has accepted is asked about from then on; any other is sent, under the same key. One that a charge-back holds back is not
- * sent, but asked about where it may have been sent before. Undefined where nothing is to be asked.
+ * A refund that a provider has accepted is asked about from then on; any other is sent, under the same key, with the sum that stands at that moment.
+ * One that a charge-back holds back is not sent, but asked about where it may have been sent before. Undefined where nothing is to be asked.
  */
 async function ask(
   provider: PaymentProvider,
   due: DueRefund,
   paymentReference: string,
-): Promise<RefundAnswer | undefined> {
+): Promise<RefundAnswer | { kind: 'none' } | undefined> {
   const refund = { refundId: due.id, paymentReference, amountPaise: due.amount_paise }
   const inquire = () => provider.inquireRefund({ ...refund, reference: due.reference })
   if (due.progress === 'pending') return inquire()
-  const begun = await beginRefund(due.id)
-  if (begun === 'sending') return provider.refund(refund)
+  const { begun, amountPaise } = await beginRefund(due.id)
+  if (amountPaise !== null) return provider.refund({ ...refund, amountPaise })
   return begun === 'held' && due.progress === 'sending' ? inquire() : undefined
 }
 
@@ -35,7 +35,7 @@ async function ask(
 const isHopeless = ({ kind }: RefundAnswer, { tries }: DueRefund): boolean =>
   kind === 'blocked' || (kind === 'failed' && tries + 1 >= refundTries)
 
-async function noteAnswer(due: DueRefund, answer: RefundAnswer): Promise<boolean> {
+async function noteAnswer(due: DueRefund, answer: RefundAnswer | { kind: 'none' }): Promise<boolean> {
   switch (answer.kind) {
     case 'processed':
       await moveRefund(due.id, 'refunded', answer.reference, null)
@@ -47,23 +47,25 @@ async function noteAnswer(due: DueRefund, answer: RefundAnswer): Promise<boolean
     case 'blocked':
       await moveRefund(due.id, isHopeless(answer, due) ? 'blocked' : 'failed', null, answer.reason)
       return isHopeless(answer, due)
+    case 'none':
     case 'unknown':
-      await moveRefund(due.id, 'unknown', null, null)
+      await moveRefund(due.id, answer.kind, null, null)
       return false
   }
 }
 
 /**
  * Sends everything that a provider owes the customer of an order, each refund once; of a cancelled order the rest too. What has no final answer yet is
- * left to a job, also while the shop has no provider. Repeatable. What was paid by a method that no provider knows goes back by hand (`confirmRefunds`).
+ * left to a job, also while the shop has no provider, or another than the one that was paid. `isTold`: a provider has told something, which may be that
+ * a refund failed; what failed waits for its job. Repeatable. What was paid by a method that no provider knows goes back by hand (`confirmRefunds`).
  */
-export async function sendRefunds(orderId: string): Promise<void> {
+export async function sendRefunds(orderId: string, { isTold = false } = {}): Promise<void> {
   const provider = currentProvider()
   await noteRest(orderId)
   let waiting: DueRefund | undefined
   for (const due of await selectDueRefunds(orderId)) {
-    if (!due.payment_reference || due.progress === 'blocked') continue
-    if (!provider) {
+    if (!due.payment_reference || due.progress === 'blocked' || (isTold && due.progress === 'failed')) continue
+    if (!provider || (due.payment_provider ?? provider.name) !== provider.name) {
       await moveRefund(due.id, 'unknown', null, null)
       waiting = due
       continue

@@ -18,15 +18,17 @@ const dueShape = {
   progress: nullable(word<RefundProgress>()),
   reference: nullable(text),
   tries: integer,
-  /** The provider's payment that it goes back to. */
+  /** The provider's payment that it goes back to, and who that is. */
   payment_reference: nullable(text),
+  payment_provider: nullable(text),
 }
 export type DueRefund = RowOf<typeof dueShape>
 
 const due = statement(
   'refunds_due',
   `select r.id, r.amount_paise, r.progress, r.provider_reference as reference, r.tries,
-          coalesce(c.provider_reference, p.provider_reference) as payment_reference
+          coalesce(c.provider_reference, p.provider_reference) as payment_reference,
+          coalesce(c.provider, (select t.provider from payment_captures t where t.order_id = r.order_id and t.provider_reference = p.provider_reference limit 1)) as payment_provider
      from refunds r join payments p on p.order_id = r.order_id left join payment_captures c on c.id = r.capture_id
     where r.order_id = $1 and r.status = 'due' and r.progress is distinct from 'proposed' and (p.provider = 'gateway' or c.id is not null)
     order by r.id`,
@@ -36,14 +38,20 @@ const due = statement(
 /** Refunds that a provider has still to pay, oldest first. Those that wait for a second admin are not among them. */
 export const selectDueRefunds = (orderId: string): Promise<DueRefund[]> => run(due, [orderId])
 
-const begin = statement('refund_begin', 'select begin_refund($1) as begun', {
+const begin = statement('refund_begin', 'select begun, amount from begin_refund($1)', {
   begun: nullable(word<'sending' | 'held' | 'gone'>()),
+  amount: nullable(paise),
 })
 
-/** Notes that a refund is about to be sent (db/functions/begin-refund.sql), unless a charge-back holds it back or nothing is to be sent any more. */
-export async function beginRefund(id: string): Promise<'sending' | 'held' | 'gone'> {
+/**
+ * Notes that a refund is about to be sent (db/functions/begin-refund.sql), unless a charge-back holds it back or nothing is to be sent any more. The sum
+ * is null unless it is to be sent.
+ */
+export async function beginRefund(
+  id: string,
+): Promise<{ begun: 'sending' | 'held' | 'gone'; amountPaise: Paise | null }> {
   const [row] = await retryOnContention(() => run(begin, [id]))
-  return row?.begun ?? 'gone'
+  return { begun: row?.begun ?? 'gone', amountPaise: row?.amount ?? null }
 }
 
 const move = statement('refund_move', 'select move_refund($1, $2, $3, $4) as changed', { changed: nullable(truth) })
@@ -51,7 +59,7 @@ const move = statement('refund_move', 'select move_refund($1, $2, $3, $4) as cha
 /** Notes what a provider said of a refund (db/functions/move-refund.sql). Repeatable. */
 export async function moveRefund(
   id: string,
-  outcome: 'refunded' | 'unknown' | Exclude<RefundProgress, 'proposed' | 'sending'>,
+  outcome: 'refunded' | 'unknown' | 'none' | Exclude<RefundProgress, 'proposed' | 'sending'>,
   reference: string | null,
   why: string | null,
 ): Promise<void> {
@@ -184,7 +192,7 @@ export async function settleBlocked(
   await sql`select lock_order(${orderId})`.execute(trx)
   const { rows } = await sql<{ amount_paise: Paise }>`
     update refunds set status = 'refunded', progress = null, failure = null, refunded_at = now(), provider_reference = ${reference}
-     where id = ${refundId} and order_id = ${orderId} and status = 'due' and progress = 'blocked'
+     where id = ${refundId} and order_id = ${orderId} and status = 'due' and progress = 'blocked' and not is_refund_held(refunds)
     returning amount_paise`.execute(trx)
   if (rows[0]) await sql`select settle_refunds(${orderId}), announce_order(${orderId}, 'refunded')`.execute(trx)
   return rows[0]?.amount_paise

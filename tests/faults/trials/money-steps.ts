@@ -268,7 +268,13 @@ const asked = ['GET /v1/payment_links/:plink', 'GET /v1/orders']
 const found = [...asked, 'GET /v1/orders/:order/payments', 'GET /v1/payments/:pay', 'capture_attempt']
 const told = ['owe_rest', 'note_event']
 const closed = ['POST /v1/payment_links/:plink/cancel', 'end_attempt', 'cancel_unpaid', 'owe_rest']
-const sentBack = ['owe_rest', 'begin_refund', 'GET /v1/payments/:pay/refunds', 'POST /v1/payments/:pay/refund', 'move_refund']
+const sentBack = [
+  'owe_rest',
+  'begin_refund',
+  'GET /v1/payments/:pay/refunds',
+  'POST /v1/payments/:pay/refund',
+  'move_refund',
+]
 
 const unpaid = 'cancelled declined'
 const paid = 'pending captured; order'

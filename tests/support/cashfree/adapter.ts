@@ -240,7 +240,10 @@ export const cashfreeProvider = (account: CashfreeAccount): PaymentProvider => (
     return 'captured'
   },
   refund: (one) => refund(account, one),
-  inquireRefund: async (one) => refundAnswer(await findRefund(account, one)),
+  async inquireRefund(one) {
+    const found = await findRefund(account, one)
+    return found.kind === 'refused' && found.code === 'refund_not_found' ? { kind: 'none' } : refundAnswer(found)
+  },
   inquireChargeBack: (reference) => inquireChargeBack(account, reference),
   readReturn(params) {
     const reference = params.get('order_id')

@@ -54,9 +54,10 @@ export async function sendRefund(account: RazorpayAccount, refund: RefundToSend)
   const before = await findRefunds(account, paymentReference, refundId)
   if (before.kind === 'unknown') return { kind: 'unknown' }
   if (before.kind === 'refused') return refusalOf(account, paymentReference, before.description)
-  if (!before.body.every((one) => isSame(one, refund))) return anotherSum
-  const alive = before.body.find(({ status }) => status !== 'failed')
-  if (alive) return answerOf(account, alive)
+  // What failed went nowhere, whatever its sum was then.
+  const alive = before.body.filter(({ status }) => status !== 'failed')
+  if (!alive.every((one) => isSame(one, refund))) return anotherSum
+  if (alive[0]) return answerOf(account, alive[0])
   if (before.body.length > 0 && (await isTooOld(account, paymentReference))) return { kind: 'blocked', reason: tooOld }
   const key = nextKey(refundId, before.body.length)
   const sent = await refundPayment(account, paymentReference, { key, amountPaise })
@@ -68,7 +69,7 @@ export async function sendRefund(account: RazorpayAccount, refund: RefundToSend)
 export async function inquireRefund(
   account: RazorpayAccount,
   refund: RefundToSend & { reference: string | null },
-): Promise<RefundAnswer> {
+): Promise<RefundAnswer | { kind: 'none' }> {
   const { reference, paymentReference, refundId } = refund
   if (!isPaymentId(paymentReference)) return foreign
   if (reference && idOf('rfnd').safeParse(reference).success) {
@@ -77,6 +78,7 @@ export async function inquireRefund(
   }
   const found = await findRefunds(account, paymentReference, refundId)
   if (found.kind !== 'answered') return { kind: 'unknown' }
+  if (found.body.length === 0) return { kind: 'none' }
   const same = found.body.filter((one) => isSame(one, refund))
   const told = same.find(({ status }) => status !== 'failed') ?? same[0]
   return told ? answerOf(account, told) : { kind: 'unknown' }
