@@ -601,6 +601,25 @@ describe('the clocks', () => {
   })
 })
 
+describe('the lists of returns', () => {
+  it('have each return under Open or under Ended, with an exchange or without', async () => {
+    const [open, ended] = [await buildReturn(), await buildReturn()]
+    await withdrawReturn(ended.customer, ended.request.id)
+    const found = async ({ request, vendor }: Requested) =>
+      Promise.all(
+        (['open', 'ended'] as const).map(async (view) => {
+          const admins = await listAdminReturns(asked({ view, q: request.id }))
+          const vendors = await listVendorReturns(vendor, { show: view, q: request.id, limit: 20 })
+          expect(vendors.total, view).toBe(admins.total)
+          return admins.total
+        }),
+      )
+    expect(await found(open)).toEqual([1, 0])
+    expect(await found(ended)).toEqual([0, 1])
+    expect((await listVendorReturns(ended.vendor, { q: '', limit: 20 })).counts).toMatchObject({ open: 0, ended: 1 })
+  })
+})
+
 describe('the account of a return', () => {
   it('stays closed to an admin without the right to open account numbers, and leaves no line', async () => {
     const it_ = await buildReturn()
