@@ -122,7 +122,7 @@ export const orderFilters = { status, q, ...days }
 export const pageFields = { cursor, limit }
 
 /** Orders that want work: not handed over in time (`ship`), past the promised day (`late`), cash not collected, money to go back. */
-export const adminOrderViews = ['ship', 'late', 'cash', 'refunds'] as const
+export const adminOrderViews = ['ship', 'late', 'back', 'cash', 'refunds'] as const
 export type AdminOrderView = (typeof adminOrderViews)[number]
 
 export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
@@ -380,7 +380,7 @@ export const AdminOrderPage = countedPageOf(AdminOrderRow)
   .extend({
     sum: rupees.nullable().describe('The totals of all that the filters leave; null for more than 10,000 orders'),
     views: z
-      .object({ ship: z.int(), late: z.int(), cash: z.int(), refunds: z.int() })
+      .object({ ship: z.int(), late: z.int(), back: z.int(), cash: z.int(), refunds: z.int() })
       .describe('How many orders each view has, up to 1,000'),
     vendor: z
       .object({ id: z.string(), name: z.string() })

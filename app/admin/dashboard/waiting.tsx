@@ -1,5 +1,5 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
-import { banknoteIcon, starIcon, storeIcon, truckIcon } from '#app/ui/icons.ts'
+import { banknoteIcon, starIcon, storeIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
@@ -17,6 +17,14 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     icon: truckIcon,
     tone: 'geru',
     to: '/admin/orders?view=ship',
+  },
+  {
+    key: 'toCheckIn',
+    words: ['order', 'orders', 'to check in'],
+    note: 'A parcel was not delivered. Its refund waits until the vendor counts what came back',
+    icon: undoIcon,
+    tone: 'saffron',
+    to: '/admin/orders?view=back',
   },
   {
     key: 'payments',

@@ -108,6 +108,7 @@ const lateToShip = sql`from vendor_orders s where is_late_to_ship(s.status, s.re
 const views: Record<AdminOrderView, RawBuilder<boolean>> = {
   ship: sql<boolean>`o.id in (select s.order_id ${lateToShip})`,
   late: isLate,
+  back: sql<boolean>`o.id in (select b.order_id from refused_shipments b where b.counted_at is null)`,
   cash: sql<boolean>`o.id in (select y.order_id from payments y where y.status = 'on_delivery')`,
   refunds: sql<boolean>`o.id in (
     select y.order_id from payments y where y.status = 'refund_due' union select r.order_id from refunds r where r.status = 'due')`,
@@ -170,6 +171,7 @@ export async function countOrderViews(): Promise<Record<AdminOrderView, number>>
   const { rows } = await sql<Record<AdminOrderView, number>>`
     select (select count(*)::int from (select distinct s.order_id ${lateToShip} limit 1000) t) as ship,
            (select count(*)::int from (select from orders o where ${isLate} limit 1000) t) as late,
+           (select count(*)::int from (select distinct order_id from refused_shipments where counted_at is null limit 1000) t) as back,
            (select count(*)::int from (select from payments where status = 'on_delivery' limit 1000) t) as cash,
            (select count(*)::int from (
               select order_id from payments where status = 'refund_due' union select order_id from refunds where status = 'due' limit 1000) t)
