@@ -61,7 +61,7 @@ export async function markRefused(
       action: 'order.shipment_refused',
       subject: subjectOf(publicId),
       before: { status: 'shipped' },
-      after: { parcel: refusedReasons[why].choice },
+      after: { status: 'coming_back', parcel: refusedReasons[why].choice },
     })
     if (why === 'lost') await writeOff(trx, actor, publicId, id)
   })
