@@ -63,6 +63,8 @@ export const Waiting = z
   .object({
     lateToShip: z.int().describe('Orders of which a vendor has not handed something to a courier in time'),
     toCheckIn: z.int().describe('Orders with a parcel that was not delivered, and that nobody has checked in'),
+    refundsToApprove: z.int().describe('Refunds that wait until a second admin agrees'),
+    refundsToPay: z.int().describe('Orders with a refund that nobody but the operator can pay out'),
     vendors: z.int(),
     vendorChanges: z.int().describe('Vendors that want their identity or bank account changed'),
     products: z.int(),

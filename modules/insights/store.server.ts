@@ -199,6 +199,8 @@ export const selectRecentOrders = (): Promise<OrderRow[]> => run(recentOrders, [
 const waitingShape = {
   lateToShip: integer,
   toCheckIn: integer,
+  refundsToApprove: integer,
+  refundsToPay: integer,
   vendors: integer,
   vendorChanges: integer,
   products: integer,
@@ -222,6 +224,10 @@ const waiting = statement(
   `select (select count(*) from (select distinct order_id from vendor_orders
              where is_late_to_ship(status, released_at, india_day(now())) limit ${waitingMax}) t)::int as "lateToShip",
           (select count(*) from (select distinct order_id from refused_shipments where counted_at is null limit ${waitingMax}) t)::int as "toCheckIn",
+          (select count(*) from (select from refunds where status = 'due' and progress = 'proposed' limit ${waitingMax}) t)::int as "refundsToApprove",
+          (select count(*) from (select distinct r.order_id from refunds r join orders o on o.id = r.order_id
+             where r.status = 'due' and r.progress is distinct from 'proposed' and r.kind <> 'again'
+               and (r.progress = 'blocked' or is_paid_by_hand(o)) limit ${waitingMax}) t)::int as "refundsToPay",
           (select count(*) from (select from vendors where status = 'submitted' limit ${waitingMax}) t)::int as vendors,
           (select count(*) from (select from vendor_revisions where status = 'submitted' limit ${waitingMax}) t)::int as "vendorChanges",
           (select count(*) from (select from products where status = 'submitted' limit ${waitingMax}) t)::int as products,

@@ -452,6 +452,7 @@ export const OrderFile = z.object({
     refunded: rupees,
     refundDue: rupees,
     left: rupees.describe('What could still be given back'),
+    secondAdminAbove: rupees.describe('Goodwill of the order beyond this in all waits for a second admin'),
     tooMuch: rupees.describe('What has gone back, or may by charge-backs, beyond what was paid'),
     isSandbox: z.boolean().describe('The demo’s gateway: no money moves'),
     chargeBacks: z.array(ChargeBack).describe('What banks took back or ask for, the first first'),
@@ -470,7 +471,11 @@ export const OrderFile = z.object({
         proposedBy: z
           .object({ id: z.uuid(), name: z.string() })
           .nullable()
-          .describe('Who proposed one that waits for a second admin'),
+          .describe('Who proposed one that needs a second admin'),
+        approvedBy: z
+          .object({ id: z.uuid(), name: z.string() })
+          .nullable()
+          .describe('The second admin who agreed to it'),
         reference: z.string().nullable(),
         at: instant,
       }),

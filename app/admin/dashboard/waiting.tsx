@@ -27,6 +27,22 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     to: '/admin/orders?view=back',
   },
   {
+    key: 'refundsToApprove',
+    words: ['refund', 'refunds', 'to approve'],
+    note: 'A second admin agrees or not; nothing goes back before',
+    icon: walletIcon,
+    tone: 'saffron',
+    to: '/admin/orders?view=refunds',
+  },
+  {
+    key: 'refundsToPay',
+    words: ['refund', 'refunds', 'to pay out by hand'],
+    note: 'No gateway sends this money. Pay it out and note it on the order',
+    icon: banknoteIcon,
+    tone: 'saffron',
+    to: '/admin/orders?view=refunds',
+  },
+  {
     key: 'payments',
     words: ['payment', 'payments', 'to confirm'],
     note: 'Vendors see these orders once the payment arrives',

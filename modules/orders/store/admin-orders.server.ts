@@ -266,6 +266,7 @@ export interface RefundRow {
   isHeld: boolean
   failure: string | null
   proposedBy: { id: string; name: string } | null
+  approvedBy: { id: string; name: string } | null
   reference: string | null
   at: string
 }
@@ -326,7 +327,8 @@ const byPublicId = statement(
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind = 'again'), 0)::bigint as again_due_paise,
               coalesce(sum(r.amount_paise) filter (where r.kind <> 'again' and (r.status = 'refunded' or r.progress in ('sending', 'pending'))), 0)::bigint as begun_paise,
               coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'isHeld', r.status = 'due' and is_refund_held(r), 'proposedBy',
-                case when r.progress = 'proposed' and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
+                case when (r.progress = 'proposed' or r.approved_by is not null) and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
+                'approvedBy', case when r.approved_by is not null then jsonb_build_object('id', r.approved_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.approved_by), '')) end,
                 'name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
                 'amountPaise', r.amount_paise, 'status', r.status, 'reference', r.provider_reference,
                 'at', coalesce(r.refunded_at, r.created_at)) order by coalesce(r.refunded_at, r.created_at), r.id), '[]') as refunds
