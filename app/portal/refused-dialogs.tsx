@@ -13,6 +13,7 @@ import { type RefusedReason, refusedReasonNames, refusedReasons } from '#modules
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 import { lineName } from './order-lines.tsx'
 import type { OrderStep } from './order-steps.tsx'
 
@@ -21,44 +22,86 @@ const isRefusedReason = (value: string): value is RefusedReason =>
 
 export interface RefusedButtonProps {
   orderId: string
+  /** In rupees, with tax, of the part that is in the parcel. */
+  total: number
+  /** The cash that was to be collected for it; null where it is paid already. */
+  toCollect: number | null
   size?: 'sm' | 'md'
   onRefuse: (why: RefusedReason) => Promise<unknown>
 }
 
 /** Says of a shipped parcel that it does not reach its customer, and why. */
-export function RefusedButton({ orderId, size = 'md', onRefuse }: RefusedButtonProps) {
+export function RefusedButton({ size = 'md', ...form }: RefusedButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const [why, setWhy] = useState<RefusedReason>('refused')
   return (
     <>
       <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
         Not delivered
       </Button>
-      <AskDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="What became of the parcel?"
-        keepLabel="Not now"
-        confirmLabel="Save"
-        busyText="Saving..."
-        refresh
-        onConfirm={() => onRefuse(why).then(() => setOpen(false))}
-      >
-        <RadioCards
-          legend="Reason"
-          name="why"
-          value={why}
-          onChange={(chosen) => {
-            if (isRefusedReason(chosen)) setWhy(chosen)
-          }}
-          cards={refusedReasonNames.map((value) => ({ value, title: refusedReasons[value].choice }))}
-        />
-        <p className="mt-3">
-          Order {orderId}. The customer is told, and it cannot be delivered any more.{' '}
-          {why === 'lost' ? 'Count it as lost next.' : 'Count it once it is back.'}
-        </p>
-      </AskDialog>
+      <FormDialog open={isOpen} onClose={() => setOpen(false)} title="What happened to the parcel?">
+        <RefusedForm {...form} onClose={() => setOpen(false)} />
+      </FormDialog>
     </>
+  )
+}
+
+/** What follows from the choice, for the parcel and for the money. */
+function consequence(
+  why: RefusedReason,
+  { total, toCollect }: Pick<RefusedButtonProps, 'total' | 'toCollect'>,
+): string {
+  const money =
+    toCollect === null
+      ? `what the customer paid for it (${formatRupees(total)}) goes back to them`
+      : 'nothing was paid, so nothing goes back'
+  return why === 'lost'
+    ? `It is written off and its order cancelled at once: ${money}. This cannot be undone.`
+    : `Check it in once it is back. Its order is cancelled then: ${money}.`
+}
+
+function RefusedForm({
+  orderId,
+  total,
+  toCollect,
+  onRefuse,
+  onClose,
+}: Omit<RefusedButtonProps, 'size'> & { onClose: () => void }) {
+  const [why, setWhy] = useState<RefusedReason>()
+  const form = useForm<'why'>({
+    checks: { why: (chosen) => (isRefusedReason(chosen) ? undefined : 'Choose what happened.') },
+    send: async ({ why }) => {
+      if (isRefusedReason(why)) await onRefuse(why)
+    },
+    onDone: onClose,
+    refresh: true,
+    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <RadioCards
+        legend="What happened"
+        legendHidden
+        name="why"
+        error={form.errors.why}
+        onChange={(chosen) => {
+          if (isRefusedReason(chosen)) setWhy(chosen)
+        }}
+        cards={refusedReasonNames.map((value) => ({ value, title: refusedReasons[value].choice }))}
+      />
+      <p aria-live="polite" className="text-sm text-ink-2">
+        Order {orderId}. The customer is told, and this closes the delivery.{' '}
+        {why ? consequence(why, { total, toCollect }) : null}
+      </p>
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Saving...">
+          Save
+        </Button>
+      </DialogButtons>
+    </form>
   )
 }
 

@@ -22,7 +22,7 @@ export interface RadioCardsProps {
   error?: string | undefined
 }
 
-/** One of a few choices that need a word of explanation: a joined list on a phone, cards side by side from 768. */
+/** One of a few choices that need a word of explanation: a joined list on a phone and in a dialog, cards side by side where there is room. */
 export function RadioCards({
   legend,
   legendHidden = false,
@@ -35,13 +35,13 @@ export function RadioCards({
 }: RadioCardsProps) {
   const id = useId()
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid gap-2">
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="@container grid gap-2">
       <legend className={legendHidden ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{legend}</legend>
-      <div className="grid overflow-hidden rounded-md border border-line-strong md:auto-cols-fr md:grid-flow-col md:gap-2.5 md:overflow-visible md:border-0">
+      <div className="grid overflow-hidden rounded-md border border-line-strong @lg:auto-cols-fr @lg:grid-flow-col @lg:gap-2.5 @lg:overflow-visible @lg:border-0">
         {cards.map((card) => (
           <label
             key={card.value}
-            className="relative flex min-h-15 items-center gap-3 border-line px-4 py-3 leading-snug not-first:border-t has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus md:flex-col md:items-start md:gap-2 md:rounded-md md:border md:border-line-strong md:p-3.5 md:hover:border-ink md:has-checked:border-brand md:has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)]"
+            className="relative flex min-h-15 items-center gap-3 border-line px-4 py-3 leading-snug not-first:border-t has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus @lg:flex-col @lg:items-start @lg:gap-2 @lg:rounded-md @lg:border @lg:border-line-strong @lg:p-3.5 @lg:hover:border-ink @lg:has-checked:border-brand @lg:has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)]"
           >
             {card.icon ? <Icon path={card.icon} className="text-ink-2" /> : null}
             <span className="min-w-0 flex-1">
@@ -58,7 +58,7 @@ export function RadioCards({
                 value === undefined && defaultValue !== undefined ? defaultValue === card.value : undefined
               }
               onChange={() => onChange?.(card.value)}
-              className="outline-none md:absolute md:top-3 md:right-3"
+              className="outline-none @lg:absolute @lg:top-3 @lg:right-3"
             />
           </label>
         ))}

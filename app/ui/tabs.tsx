@@ -14,11 +14,13 @@ export interface TabsProps {
   label: string
   tabs: readonly Tab[]
   current: string
+  /** Many tabs stand in several lines from 768, where a row would hide some of them past its edge. */
+  wraps?: boolean
   className?: string
 }
 
 /** Links that look like tabs: the choice is in the address. They scroll sideways on a phone. */
-export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
+export function Tabs({ label, tabs, current, wraps = false, className = '' }: TabsProps) {
   const list = useRef<HTMLElement>(null)
   // On a phone the chosen tab may lie past the edge; the page itself does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to look again
@@ -32,7 +34,7 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
     <nav
       ref={list}
       aria-label={label}
-      className={`no-scrollbar relative flex gap-1 overflow-x-auto md:max-xl:gap-0 overflow-y-hidden border-b border-line ${className}`}
+      className={`no-scrollbar relative flex gap-1 overflow-x-auto md:max-xl:gap-0 overflow-y-hidden border-b border-line ${wraps ? 'md:flex-wrap' : ''} ${className}`}
     >
       {tabs.map((tab) => {
         const selected = tab.id === current

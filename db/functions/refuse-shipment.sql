@@ -1,11 +1,17 @@
 -- Notes that a shipped vendor order does not reach its customer and comes back, once. It stays shipped until somebody has counted what came back
 -- (db/functions/count-refused-shipment.sql), and cannot be delivered any more. True for the call that noted it; false where it stands elsewhere.
+-- What is lost is counted in the same transaction, which locks variants: they are locked here already, before the order (db/functions/lock-order.sql).
 create or replace function refuse_shipment(target uuid, what text, by_whom text, by_actor uuid) returns boolean
 language plpgsql set search_path = pg_catalog, public as $$
 declare
   whole uuid;
 begin
   select s.order_id into whole from vendor_orders s where s.id = target;
+  if what = 'lost' then
+    perform 1 from variants v
+      where v.id in (select l.variant_id from line_items l where l.vendor_order_id = target)
+      order by v.id for update;
+  end if;
   perform lock_order(whole);
   insert into refused_shipments (order_id, vendor_order_id, why, is_cash, refused_by, actor_id)
   select s.order_id, s.id, what, exists (select from payments p where p.order_id = s.order_id and p.provider = 'cash'), by_whom, by_actor

@@ -78,7 +78,9 @@ function text(value: unknown): string {
 }
 
 function lineView(row: AuditRow): AuditLineView {
-  const fields = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
+  const known = Object.keys(row.after ?? row.before ?? {})
+  // Older lines name where a thing stood and not where it went. What an act did not write down is not said to be empty.
+  const fields = known.filter((field) => JSON.stringify(row.before?.[field]) !== JSON.stringify(row.after?.[field]))
   return {
     id: row.id,
     at: row.happened_at.toISOString(),
@@ -91,7 +93,7 @@ function lineView(row: AuditRow): AuditLineView {
     subjectName: row.subject_name,
     reason: row.reason,
     network: row.network,
-    changes: [...fields].map((field) => ({
+    changes: fields.map((field) => ({
       field,
       before: text(row.before?.[field]),
       after: text(row.after?.[field]),

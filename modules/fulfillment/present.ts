@@ -26,15 +26,16 @@ import type {
   VendorOrderStepRow,
 } from './store/vendor-orders.server.ts'
 
-/** When a vendor order has to leave, and what is late of it at the time `now`. */
+/** When a vendor order has to leave, and what is late of it at the time `now`, or that it has to be checked in. */
 function clockOf(
   row: { status: string; released_at: Date | null; estimated_delivery_on: string },
   now: Date,
+  isComingBack: boolean,
 ): Pick<VendorOrderRowView, 'shipBy' | 'late'> {
   // Nobody is shown what was not released.
   const releasedAt = required(row.released_at, 'the moment its vendor saw it')
   const order = { status: row.status, releasedAt, promisedOn: row.estimated_delivery_on }
-  return { shipBy: dueDay(order), late: lateness(order, indianDay(now)) }
+  return { shipBy: dueDay(order), late: isComingBack ? 'back' : lateness(order, indianDay(now)) }
 }
 
 /** A vendor order as its vendor's table shows it: the total in rupees, cancelled lines not counted in `itemCount`. */
@@ -49,8 +50,9 @@ export function vendorOrderRowView(row: VendorOrderRow, now: Date): VendorOrderR
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
     total: paiseToRupees(row.total_paise),
-    collectOnDelivery: amountOrNull(row.to_collect_paise),
-    ...clockOf(row, now),
+    // Nobody collects for a parcel that comes back.
+    collectOnDelivery: row.is_coming_back ? null : amountOrNull(row.to_collect_paise),
+    ...clockOf(row, now, row.is_coming_back),
   }
 }
 
@@ -149,7 +151,7 @@ export function packingSlipView(row: VendorOrderDetailRow, now: Date): PackingSl
     status: row.status,
     placedAt: row.placed_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
-    ...clockOf(row, now),
+    ...clockOf(row, now, row.refused !== null && row.refused.countedAt === null),
     shipTo: shipToOf(row, now),
     items: row.lines.map(vendorOrderLineView),
     itemCount: pieces(row.lines),

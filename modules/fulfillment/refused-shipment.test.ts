@@ -216,7 +216,7 @@ describe('a parcel that was refused at the door', () => {
 
   it('that was all of a prepaid order: the whole payment goes back', async () => {
     const made = await shipped({ isPaid: true, lone: true })
-    await made.step('refusal', { why: 'lost' })
+    await made.step('refusal', { why: 'not_reached' })
     await made.step('refusal/count', made.count(0))
     expect(await moneyOf(made.order.id)).toMatchObject({ order_status: 'cancelled', payment: 'refund_due' })
     await runOrderJobs(made.order.id, 'order:cancelled')
@@ -244,6 +244,75 @@ describe('a parcel that was refused at the door', () => {
     expect((await ask('POST', path, { cookie, body: { why: 'refused' } })).status).toBe(200)
     const counted = await ask<typeof body>('POST', `${path}/count`, { cookie, body: made.count() })
     expect(counted.body.parts.find(({ id }) => id === part)?.status).toBe('cancelled')
+  })
+})
+
+describe('a parcel that the courier lost', () => {
+  it('is written off and paid back in the same act: nothing comes back to count', async () => {
+    const made = await shipped({ isPaid: true, lone: true })
+    const [mist, balm] = [await stockOf(made.mist.variantId), await stockOf(made.balm.variantId)]
+    const { status, body } = await made.step('refusal', { why: 'lost' })
+    expect([status, body.status]).toEqual([200, 'cancelled'])
+    expect(body.refused).toMatchObject({ why: 'lost', counted: { restocked: 0, writtenOff: 4 } })
+    expect([await stockOf(made.mist.variantId), await stockOf(made.balm.variantId)]).toEqual([mist, balm])
+    expect(await moneyOf(made.order.id)).toMatchObject({ order_status: 'cancelled', payment: 'refund_due' })
+    await runOrderJobs(made.order.id, 'order:cancelled')
+    expect(await moneyOf(made.order.id)).toMatchObject({ payment: 'refunded', owed: made.order.totalAmount * 100 })
+    expect((await actsOn(made.order.id)).map(({ action }) => action).slice(-2)).toEqual([
+      'order.shipment_refused',
+      'order.refused_shipment_counted',
+    ])
+    expect((await made.step('refusal/count', made.count(0))).status).toBe(409)
+  })
+
+  it('was to be paid in cash: nothing is charged', async () => {
+    const made = await shipped({ lone: true })
+    await made.step('refusal', { why: 'lost' })
+    expect(await moneyOf(made.order.id)).toMatchObject({ order_status: 'cancelled', payment: 'void', owed: 0 })
+  })
+
+  it('is written off once, whoever says so first', async () => {
+    for (let round = 0; round < 6; round++) {
+      const made = await shipped({ isPaid: true })
+      const answers = await Promise.all([made.step('refusal', { why: 'lost' }), made.step('refusal', { why: 'lost' })])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await moneyOf(made.order.id)).toMatchObject({ owed: Math.round(made.total * 100) })
+    }
+  })
+})
+
+describe('a parcel that is to be checked in', () => {
+  it('stands in its vendor’s list and with the operator, and is late no more, until it is counted', async () => {
+    const made = await shipped()
+    const operator = await cookieOf(await buildUser({ role: 'admin' }))
+    await sql('update orders set estimated_delivery_on = india_day(now()) - 1 where public_id = $1', [made.order.id])
+    const standing = async () => {
+      const rows = async (late: string) =>
+        (await ask<{ total: number }>('GET', `/vendor/orders?late=${late}`, { cookie: made.cookie })).body.total
+      const { body } = await ask<{ toDo: { toCheckIn: number; lateParcels: number } }>('GET', '/vendor/overview', {
+        cookie: made.cookie,
+      })
+      const admins = await ask<{ total: number }>('GET', `/admin/orders?view=back&vendor=${made.anita.vendorId}`, {
+        cookie: operator,
+      })
+      const badge = await ask<{ orders: number }>('GET', '/vendor/overview/waiting', { cookie: made.cookie })
+      return {
+        toDo: [body.toDo.toCheckIn, body.toDo.lateParcels],
+        lists: [await rows('back'), await rows('arrive')],
+        badge: badge.body.orders,
+        operator: admins.body.total,
+      }
+    }
+    const waiting = async () =>
+      (await ask<{ toCheckIn: number }>('GET', '/admin/overview/waiting', { cookie: operator })).body.toCheckIn
+    const before = await waiting()
+    expect(await standing()).toEqual({ toDo: [0, 1], lists: [0, 1], badge: 0, operator: 0 })
+    expect((await made.step('refusal', { why: 'refused' })).body.late).toBe('back')
+    expect(await standing()).toEqual({ toDo: [1, 0], lists: [1, 0], badge: 1, operator: 1 })
+    expect(await waiting()).toBe(before + 1)
+    await made.step('refusal/count', made.count())
+    expect(await standing()).toEqual({ toDo: [0, 0], lists: [0, 0], badge: 0, operator: 0 })
+    expect(await waiting()).toBe(before)
   })
 })
 
@@ -278,7 +347,7 @@ describe('a parcel that was marked by mistake', () => {
   it('stays marked once money of the order has gone back since; what waits for a second admin has not', async () => {
     const made = await shipped({ isPaid: true })
     const cookie = await cookieOf(await buildUser({ role: 'admin' }))
-    await made.step('refusal', { why: 'lost' })
+    await made.step('refusal', { why: 'not_reached' })
     const given = await ask('POST', `/admin/orders/${made.order.id}/refunds`, {
       cookie,
       body: { amount: 10, key: crypto.randomUUID(), reason: 'Sorry for that.' },
@@ -346,12 +415,16 @@ describe('a parcel that was marked by mistake', () => {
 
   it('may be delivered then, or marked and taken back again', async () => {
     const made = await shipped({ lone: true })
-    for (const why of ['refused', 'lost'] as const) {
+    for (const why of ['refused', 'not_reached'] as const) {
       await made.step('refusal', { why })
       expect((await undo(made.order.id, made.cookie)).status).toBe(200)
     }
     const { status, body } = await made.step('delivery')
-    expect([status, body.status, body.takenBack.map(({ why }) => why)]).toEqual([200, 'delivered', ['refused', 'lost']])
+    expect([status, body.status, body.takenBack.map(({ why }) => why)]).toEqual([
+      200,
+      'delivered',
+      ['refused', 'not_reached'],
+    ])
     expect(await moneyOf(made.order.id)).toMatchObject({ payment: 'collected' })
   })
 })

@@ -25,9 +25,11 @@ export const VendorOrdersQuery = z.strictObject({
     .optional()
     .describe('`cash`: paid at the door; `prepaid`: everything else'),
   late: z
-    .enum(['ship', 'arrive'], 'Choose ship or arrive.')
+    .enum(['ship', 'arrive', 'back'], 'Choose ship, arrive or back.')
     .optional()
-    .describe('`ship`: not handed over in time; `arrive`: still on its way after the promised day'),
+    .describe(
+      '`ship`: not handed over in time; `arrive`: still on its way after the promised day; `back`: not delivered, and to be checked in',
+    ),
   sort: z
     .enum(['ship-by', 'newest'], 'Choose a sort order of the list.')
     .optional()
@@ -182,13 +184,15 @@ export const BulkMoveInput = z
   .meta({ id: 'BulkMoveInput' })
 export type BulkMoveInput = z.output<typeof BulkMoveInput>
 
-/** When it has to leave, and what is late of it. */
+/** When it has to leave, and what is late of it or to be checked in. */
 const clock = {
   shipBy: indianDay.nullable().describe('The last day for handing it to a courier; null once it was, or is cancelled'),
   late: z
-    .enum(['ship', 'arrive'])
+    .enum(['ship', 'arrive', 'back'])
     .nullable()
-    .describe('`ship`: not handed over in time; `arrive`: still on its way after the promised day'),
+    .describe(
+      '`ship`: not handed over in time; `arrive`: still on its way after the promised day; `back`: not delivered, and to be checked in',
+    ),
 }
 
 /** A vendor order in its vendor's list. Amounts are rupees, of this vendor order alone. */

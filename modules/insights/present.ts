@@ -85,6 +85,7 @@ export const toDoView = (row: ToDoRow): VendorToDoView => ({
   oldestToAcceptAt: row.oldest_to_accept_at?.toISOString() ?? null,
   toPack: row.to_pack,
   lateParcels: row.late_parcels,
+  toCheckIn: row.to_check_in,
   lowReviews: row.low_reviews,
   lowStock: row.low_stock,
   lowStockNames: row.low_stock_names,

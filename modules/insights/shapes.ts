@@ -62,6 +62,9 @@ export type SalesView = z.output<typeof Sales>
 export const Waiting = z
   .object({
     lateToShip: z.int().describe('Orders of which a vendor has not handed something to a courier in time'),
+    toCheckIn: z.int().describe('Orders with a parcel that was not delivered, and that nobody has checked in'),
+    refundsToApprove: z.int().describe('Refunds that wait until a second admin agrees'),
+    refundsToPay: z.int().describe('Orders with a refund that nobody but the operator can pay out'),
     vendors: z.int(),
     vendorChanges: z.int().describe('Vendors that want their identity or bank account changed'),
     products: z.int(),
@@ -102,6 +105,7 @@ const VendorToDo = z
     oldestToAcceptAt: z.string().nullable().describe('When the oldest of them was placed'),
     toPack: z.int(),
     lateParcels: z.int().describe('Shipped, and promised for a day before today'),
+    toCheckIn: z.int().describe('Parcels that were not delivered, and that nobody has checked in'),
     lowReviews: z.int().describe('Reviews of one or two stars without an answer'),
     lowStock: z.int(),
     lowStockNames: z.array(z.string()),
@@ -127,7 +131,7 @@ export const VendorWaiting = z
       name: z.string(),
       slug: z.string().nullable().describe('Of the page that customers see; null before the shop was approved once'),
     }),
-    orders: z.int().describe('To accept or to ship'),
+    orders: z.int().describe('To accept, to ship or to check in'),
     late: z.int().describe('Of these, those that should have been handed to a courier before today'),
     returns: z.int().describe('Returns whose next step is this vendor’s'),
     products: z.int().describe('Sent back, with changes sent back, or out of stock'),

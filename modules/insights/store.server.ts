@@ -198,6 +198,9 @@ export const selectRecentOrders = (): Promise<OrderRow[]> => run(recentOrders, [
 
 const waitingShape = {
   lateToShip: integer,
+  toCheckIn: integer,
+  refundsToApprove: integer,
+  refundsToPay: integer,
   vendors: integer,
   vendorChanges: integer,
   products: integer,
@@ -220,6 +223,11 @@ const waiting = statement(
   'waiting_for_operator',
   `select (select count(*) from (select distinct order_id from vendor_orders
              where is_late_to_ship(status, released_at, india_day(now())) limit ${waitingMax}) t)::int as "lateToShip",
+          (select count(*) from (select distinct order_id from refused_shipments where counted_at is null limit ${waitingMax}) t)::int as "toCheckIn",
+          (select count(*) from (select from refunds where status = 'due' and progress = 'proposed' limit ${waitingMax}) t)::int as "refundsToApprove",
+          (select count(*) from (select distinct r.order_id from refunds r join orders o on o.id = r.order_id
+             where r.status = 'due' and r.progress is distinct from 'proposed' and r.kind <> 'again'
+               and (r.progress = 'blocked' or is_paid_by_hand(o)) limit ${waitingMax}) t)::int as "refundsToPay",
           (select count(*) from (select from vendors where status = 'submitted' limit ${waitingMax}) t)::int as vendors,
           (select count(*) from (select from vendor_revisions where status = 'submitted' limit ${waitingMax}) t)::int as "vendorChanges",
           (select count(*) from (select from products where status = 'submitted' limit ${waitingMax}) t)::int as products,
@@ -303,6 +311,7 @@ const toDoShape = {
   oldest_to_accept_at: nullable(instant),
   to_pack: integer,
   late_parcels: integer,
+  to_check_in: integer,
   low_reviews: integer,
   low_stock: integer,
   low_stock_names: listOf(text),
@@ -325,6 +334,11 @@ export type ToDoRow = RowOf<typeof toDoShape>
 /** Of the vendor in $1: what is late to ship on the day in $2. */
 const lateOrders = `
   select from vendor_orders where vendor_id = $1 and is_late_to_ship(status, released_at, $2::date) limit ${waitingMax}`
+
+/** Of the vendor in $1: parcels that were not delivered, and that nobody has checked in. */
+const parcelsBack = `
+  select from refused_shipments b join vendor_orders s on s.id = b.vendor_order_id
+   where b.counted_at is null and s.vendor_id = $1 limit ${waitingMax}`
 
 /** Of the vendor in $1: reviews of one or two stars that it has not answered. */
 const lowReviews = `
@@ -369,7 +383,9 @@ const toDo = statement(
              where vendor_id = $1 and status = 'processing' and released_at is not null limit ${waitingMax}) t)::int as to_pack,
           (select count(*) from (select from vendor_orders s join orders o on o.id = s.order_id
              where s.vendor_id = $1 and s.status = 'shipped' and s.released_at is not null
-               and o.estimated_delivery_on < $2::date limit ${waitingMax}) t)::int as late_parcels,
+               and o.estimated_delivery_on < $2::date
+               and not exists (select from refused_shipments b where b.vendor_order_id = s.id) limit ${waitingMax}) t)::int as late_parcels,
+          (select count(*) from (${parcelsBack}) t)::int as to_check_in,
           (select count(*) from (${lowReviews}) t)::int as low_reviews,
           (select count(*) from low)::int as low_stock,
           array(select name from low order by name limit 2) as low_stock_names,
@@ -417,8 +433,9 @@ const vendorWaiting = statement(
   'waiting_in_vendor_portal',
   `select v.name, v.slug, v.status,
           (select count(*) from (${lateOrders}) t)::int as late,
-          (select count(*) from (select from vendor_orders
-             where vendor_id = $1 and released_at is not null and status in ('pending', 'processing') limit ${waitingMax}) t)::int as orders,
+          (select count(*) from (
+             (select from vendor_orders where vendor_id = $1 and released_at is not null and status in ('pending', 'processing') limit ${waitingMax})
+             union all (${parcelsBack}) limit ${waitingMax}) t)::int as orders,
           (select count(*) from (select from returns r where r.vendor_id = $1 and is_for_vendor(r) limit ${waitingMax}) t)::int as returns,
           (select count(*) from (select from products p
              where p.vendor_id = $1 and (p.status = 'rejected' or (p.status = 'approved' and not p.in_stock)

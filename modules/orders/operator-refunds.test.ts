@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { getWaiting } from '#modules/insights/service.server.ts'
 import { paymentJobs } from '#modules/payments/jobs.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
@@ -210,6 +211,16 @@ describe('a large amount', () => {
     expect(await moneyOf(id)).toMatchObject({ refunded: 5_001, refunds: ['goodwill 5001 refunded'] })
     const acts = (await actsOn(id)).map(({ action }) => action)
     expect(acts).toEqual(expect.arrayContaining(['order.refund_proposed', 'order.refund_approved']))
+    const [refund] = (await getAdminOrder(id)).payment.refunds
+    expect([refund?.proposedBy?.id, refund?.approvedBy?.id]).toEqual([ritu.userId, kiran.userId])
+  })
+
+  it('stands with what waits for the operator until somebody decides', async () => {
+    const before = (await getWaiting()).refundsToApprove
+    const { id, refundId } = await proposed()
+    expect((await getWaiting()).refundsToApprove).toBe(before + 1)
+    await decideRefund(kiran, id, refundId, true)
+    expect((await getWaiting()).refundsToApprove).toBe(before)
   })
 
   it('is dropped by either, and is free again', async () => {

@@ -179,7 +179,7 @@ function cash(row: AdminOrderDetailRow): { toCollect: number; collected: number 
 }
 
 /** What the payments of an order are asked for beside its own row. */
-type GatewayOfOrder = Pick<OrderFileView['payment'], 'chargeBacks' | 'isSandbox'>
+type GatewayOfOrder = Pick<OrderFileView['payment'], 'chargeBacks' | 'isSandbox' | 'secondAdminAbove'>
 
 function paymentView(row: AdminOrderDetailRow, gateway: GatewayOfOrder): OrderFileView['payment'] {
   return {

@@ -122,7 +122,7 @@ export const orderFilters = { status, q, ...days }
 export const pageFields = { cursor, limit }
 
 /** Orders that want work: not handed over in time (`ship`), past the promised day (`late`), cash not collected, money to go back. */
-export const adminOrderViews = ['ship', 'late', 'cash', 'refunds'] as const
+export const adminOrderViews = ['ship', 'late', 'back', 'cash', 'refunds'] as const
 export type AdminOrderView = (typeof adminOrderViews)[number]
 
 export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
@@ -380,7 +380,7 @@ export const AdminOrderPage = countedPageOf(AdminOrderRow)
   .extend({
     sum: rupees.nullable().describe('The totals of all that the filters leave; null for more than 10,000 orders'),
     views: z
-      .object({ ship: z.int(), late: z.int(), cash: z.int(), refunds: z.int() })
+      .object({ ship: z.int(), late: z.int(), back: z.int(), cash: z.int(), refunds: z.int() })
       .describe('How many orders each view has, up to 1,000'),
     vendor: z
       .object({ id: z.string(), name: z.string() })
@@ -452,6 +452,7 @@ export const OrderFile = z.object({
     refunded: rupees,
     refundDue: rupees,
     left: rupees.describe('What could still be given back'),
+    secondAdminAbove: rupees.describe('Goodwill of the order beyond this in all waits for a second admin'),
     tooMuch: rupees.describe('What has gone back, or may by charge-backs, beyond what was paid'),
     isSandbox: z.boolean().describe('The demo’s gateway: no money moves'),
     chargeBacks: z.array(ChargeBack).describe('What banks took back or ask for, the first first'),
@@ -470,7 +471,11 @@ export const OrderFile = z.object({
         proposedBy: z
           .object({ id: z.uuid(), name: z.string() })
           .nullable()
-          .describe('Who proposed one that waits for a second admin'),
+          .describe('Who proposed one that needs a second admin'),
+        approvedBy: z
+          .object({ id: z.uuid(), name: z.string() })
+          .nullable()
+          .describe('The second admin who agreed to it'),
         reference: z.string().nullable(),
         at: instant,
       }),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listActs } from '#modules/audit/service.server.ts'
+import { AuditQuery } from '#modules/audit/shapes.ts'
 import { giveGoodwill, markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
@@ -598,6 +600,38 @@ describe('the clocks', () => {
     await sendReturnOff(it_.customer, it_.request.id, shipped)
     await settleReturn(await buildOperator(), it_.request.id, { how: 'lost', reason: 'The courier says so.' })
     expect(await acceptancesOf(it_.request.id)).toMatchObject([{ unseen: 1, restocked: 0, accepted_by: 'admin' }])
+  })
+})
+
+describe('the lists of returns', () => {
+  it('have each return under Open or under Ended, with an exchange or without', async () => {
+    const [open, ended] = [await buildReturn(), await buildReturn()]
+    await withdrawReturn(ended.customer, ended.request.id)
+    const found = async ({ request, vendor }: Requested) =>
+      Promise.all(
+        (['open', 'ended'] as const).map(async (view) => {
+          const admins = await listAdminReturns(asked({ view, q: request.id }))
+          const vendors = await listVendorReturns(vendor, { show: view, q: request.id, limit: 20 })
+          expect(vendors.total, view).toBe(admins.total)
+          return admins.total
+        }),
+      )
+    expect(await found(open)).toEqual([1, 0])
+    expect(await found(ended)).toEqual([0, 1])
+    expect((await listVendorReturns(ended.vendor, { q: '', limit: 20 })).counts).toMatchObject({ open: 0, ended: 1 })
+  })
+})
+
+describe('the audit trail of a return', () => {
+  it('says after each step where the return stands', async () => {
+    const it_ = await buildReturn()
+    await approveReturn(it_.vendor, it_.request.id, 'self_ship')
+    await sendReturnOff(it_.customer, it_.request.id, shipped)
+    await settleReturn(await buildOperator(), it_.request.id, { how: 'lost', reason: 'The courier says so.' })
+    const { items } = await listActs(AuditQuery.parse({ q: it_.orderId }))
+    const moves = items.flatMap(({ changes }) => changes.filter(({ field }) => field === 'status'))
+    expect(moves.map(({ before, after }) => [before, after])).toContainEqual(['requested', 'approved'])
+    expect(moves.map(({ before, after }) => [before, after])).toContainEqual(['in_transit', 'accepted'])
   })
 })
 

@@ -32,8 +32,11 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
 
   await vendor.goto(`/vendor/orders/${id}`)
   await vendor.getByRole('button', { name: 'Not delivered' }).click()
-  const why = vendor.getByRole('dialog', { name: 'What became of the parcel?' })
-  await expect(why.getByRole('radio', { name: 'The customer refused it at the door' })).toBeChecked()
+  const why = vendor.getByRole('dialog', { name: 'What happened to the parcel?' })
+  await why.getByRole('button', { name: 'Save' }).click()
+  await expect(why.getByText('Choose what happened.').first()).toBeVisible()
+  await why.getByRole('radio', { name: 'The customer refused it at the door' }).check()
+  await expect(why.getByText(/nothing was paid, so nothing goes back/)).toBeVisible()
   await expectAccessible(vendor)
   await why.getByRole('button', { name: 'Save' }).click()
   await expect(why).toBeHidden()
@@ -136,7 +139,8 @@ for (const viewport of [
     await expect(page.getByText('This parcel does not reach you.')).toBeHidden()
 
     await vendor.getByRole('button', { name: 'Not delivered' }).click()
-    const why = vendor.getByRole('dialog', { name: 'What became of the parcel?' })
+    const why = vendor.getByRole('dialog', { name: 'What happened to the parcel?' })
+    await why.getByRole('radio', { name: 'The courier could not hand it over' }).check()
     await why.getByRole('button', { name: 'Save' }).click()
     await expect(why).toBeHidden()
     const admin = await openAs(browser, origin, demo.admin, `/admin/orders/${id}`, viewport)

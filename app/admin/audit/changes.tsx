@@ -1,5 +1,5 @@
 import type { AuditLineView } from '#modules/audit/shapes.ts'
-import { sentence } from './words.ts'
+import { sentence, valueWords } from './words.ts'
 
 /** This many changes are shown in the line itself, the others after a press. */
 const shownMax = 3
@@ -30,14 +30,19 @@ function Changes({ changes }: Pick<AuditLineView, 'changes'>) {
         <div key={field} className="wrap-anywhere">
           <dt className="inline text-ink-3">{sentence(field)}: </dt>
           <dd className="inline">
-            <del className="text-ink-2">
-              <span className="sr-only">before </span>
-              {before || 'empty'}
-            </del>{' '}
-            <span aria-hidden="true">→</span>{' '}
+            {/* A first value replaces nothing. */}
+            {before ? (
+              <>
+                <del className="text-ink-2">
+                  <span className="sr-only">before </span>
+                  {valueWords(field, before)}
+                </del>{' '}
+                <span aria-hidden="true">→</span>{' '}
+              </>
+            ) : null}
             <ins className="font-medium no-underline">
-              <span className="sr-only">after </span>
-              {after || 'empty'}
+              {before ? <span className="sr-only">after </span> : null}
+              {after ? valueWords(field, after) : 'empty'}
             </ins>
           </dd>
         </div>

@@ -29,3 +29,14 @@ it('has a column of reasons and changes only where there are some', () => {
   const blocked: AuditLineView = { ...signIn, id: '3', subjectType: 'user', subjectId: '4', reason: 'Fakes' }
   expect(wordsOf(table(signIn, blocked))).toMatch(/Reason and changes.*Fakes/)
 })
+
+it('shows a first value alone, and a change with what it was', () => {
+  const changes = [
+    { field: 'amount', before: '', after: '6000' },
+    { field: 'status', before: 'received', after: 'accepted' },
+  ]
+  const words = wordsOf(table({ ...signIn, subjectType: 'order', changes }))
+  expect(words).toMatch(/Amount: ₹6,000/)
+  expect(words).toMatch(/Status: before Received → after Accepted/)
+  expect(words).not.toContain('empty')
+})

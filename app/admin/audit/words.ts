@@ -1,3 +1,5 @@
+import { formatRupees } from '#platform/kit/money.ts'
+
 /** What acts are called where their names alone would be clumsy. */
 const known: Record<string, string> = {
   'session.opened': 'Signed in',
@@ -20,6 +22,7 @@ const known: Record<string, string> = {
   'order.refund_sent_again': 'Refund sent again',
   'cash.exported': 'Exported a list',
   'order.shipment_refused': 'Parcel not delivered',
+  'order.refused_shipment_counted': 'Parcel checked in',
   'order.refused_taken_back': 'Parcel on its way after all',
   'vendor.exported': 'Exported a list',
   'newsletter.exported': 'Exported addresses',
@@ -71,4 +74,17 @@ export function sentence(name: string): string {
     .toLowerCase()
     .replace(initials, (word) => (word === 'ids' ? 'IDs' : word.toUpperCase()))
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Fields whose values are words of the shop's own, such as `in_transit`. */
+const worded = new Set(['status', 'way', 'payment', 'replacement', 'decision', 'payer', 'wish', 'outcome', 'role'])
+const clumsy: Record<string, string> = { self_ship: 'The customer sends it', coming_back: 'Not delivered' }
+/** Fields that hold rupees. */
+const amounts = new Set(['amount', 'bankAmount', 'deductions', 'price', 'originalPrice', 'mrp'])
+
+/** A value as people read it: `in_transit` → 'In transit', 6000 of an amount → '₹6,000'. What somebody typed stays as it is. */
+export function valueWords(field: string, value: string): string {
+  if (amounts.has(field) && /^-?\d+(\.\d+)?$/.test(value)) return formatRupees(Number(value))
+  if (!worded.has(field) || !/^[a-z_]+$/.test(value)) return value
+  return Object.hasOwn(clumsy, value) ? (clumsy[value] ?? value) : sentence(value)
 }

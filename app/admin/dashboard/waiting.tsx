@@ -1,5 +1,5 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
-import { banknoteIcon, starIcon, storeIcon, truckIcon } from '#app/ui/icons.ts'
+import { banknoteIcon, starIcon, storeIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
@@ -17,6 +17,30 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     icon: truckIcon,
     tone: 'geru',
     to: '/admin/orders?view=ship',
+  },
+  {
+    key: 'toCheckIn',
+    words: ['order', 'orders', 'to check in'],
+    note: 'A parcel was not delivered. Its refund waits until the vendor counts what came back',
+    icon: undoIcon,
+    tone: 'saffron',
+    to: '/admin/orders?view=back',
+  },
+  {
+    key: 'refundsToApprove',
+    words: ['refund', 'refunds', 'to approve'],
+    note: 'A second admin agrees or not; nothing goes back before',
+    icon: walletIcon,
+    tone: 'saffron',
+    to: '/admin/orders?view=refunds',
+  },
+  {
+    key: 'refundsToPay',
+    words: ['refund', 'refunds', 'to pay out by hand'],
+    note: 'No gateway sends this money. Pay it out and note it on the order',
+    icon: banknoteIcon,
+    tone: 'saffron',
+    to: '/admin/orders?view=refunds',
   },
   {
     key: 'payments',

@@ -13,6 +13,7 @@ const payment: AdminOrderView['payment'] = {
   refunded: 0,
   refundDue: 0,
   left: 1_180,
+  secondAdminAbove: 5_000,
   tooMuch: 0,
   chargeBacks: [],
   isSandbox: false,
@@ -40,6 +41,7 @@ describe('the money of an order', () => {
       isHeld: false,
       failure: null,
       proposedBy: null,
+      approvedBy: null,
       item: 'Kajal',
       amount: 118,
       status: 'refunded' as const,
@@ -48,14 +50,14 @@ describe('the money of an order', () => {
     }
     const due = { ...refund, id: '2', item: null, amount: 200, status: 'due' as const, reference: null }
     expect(stepsOf({ refunds: [due, refund] })).toEqual([
-      ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
-      ['₹118 refunded', '2026-11-22T04:00:00.000Z', 'rfnd_1'],
       ['₹200 to refund', null, null],
+      ['₹118 refunded', '2026-11-22T04:00:00.000Z', 'rfnd_1'],
+      ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
     ])
   })
 
   it('is still to go back where an order was cancelled and nothing is noted yet', () => {
-    expect(stepsOf({ status: 'refund_due', refundDue: 1_180 }).at(-1)).toEqual(['₹1,180 to refund', null, null])
+    expect(stepsOf({ status: 'refund_due', refundDue: 1_180 }).at(0)).toEqual(['₹1,180 to refund', null, null])
   })
 
   it('is collected at each door', () => {
@@ -68,8 +70,8 @@ describe('the money of an order', () => {
     }
     const collected = { amount: 590, at: '2026-11-23T04:00:00.000Z', by: 'vendor', actor: 'Kavya' }
     expect(stepsOf(cash, [{ id: '1', vendorName: 'Nila', items: [], collected }])).toEqual([
-      ['₹590 collected at the door', '2026-11-23T04:00:00.000Z', null],
       ['₹590 to collect', null, null],
+      ['₹590 collected at the door', '2026-11-23T04:00:00.000Z', null],
     ])
   })
 
@@ -111,9 +113,9 @@ describe('the money of an order', () => {
     expect(
       stepsOf({ attempts: [attempt, { ...attempt, id: 'a2', status: 'captured' }], captures: [capture, again] }),
     ).toEqual([
-      ['Payment by Card on the gateway’s page failed', '2026-11-20T03:55:00.000Z', 'plink_1'],
-      ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
       ['₹1,180 captured a second time', '2026-11-20T04:01:00.000Z', 'pay_2'],
+      ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
+      ['Card payment on the gateway’s page failed', '2026-11-20T03:55:00.000Z', 'plink_1'],
     ])
   })
 
@@ -137,20 +139,40 @@ describe('the money of an order', () => {
     }
     const held = {
       ...{ id: '2', kind: 'goodwill' as const, reason: 'Sorry.', progress: null, isHeld: true, failure: null },
-      ...{ proposedBy: null, item: null, amount: 80, status: 'due' as const, reference: null },
+      ...{ proposedBy: null, approvedBy: null, item: null, amount: 80, status: 'due' as const, reference: null },
       at: '2026-11-21T04:00:00.000Z',
     }
     const order = { payment: { ...payment, chargeBacks: [chargeBack], refunds: [held] }, parts: [] }
-    expect(paymentSteps(order as unknown as AdminOrderView).map(({ title, note }) => [title, note])).toEqual([
-      ['₹1,180 captured', 'Visa ending in 1111'],
+    expect(paymentSteps(order as unknown as AdminOrderView).map(({ title, notes }) => [title, ...notes])).toEqual([
+      ['₹80 to refund', 'Goodwill', 'Sorry.', 'Waits until the bank has decided about the charge-back'],
       ['₹1,180 asked back by the customer’s bank', 'Goods not received'],
-      ['₹80 to refund', 'Goodwill, Sorry., Waits until the bank has decided about the charge-back'],
+      ['₹1,180 captured', 'Visa ending in 1111'],
     ])
     const lost = { ...chargeBack, status: 'lost' as const, endedAt: '2026-11-30T04:00:00.000Z' }
-    expect(stepsOf({ chargeBacks: [lost] }).at(-1)).toEqual([
+    expect(stepsOf({ chargeBacks: [lost] }).at(0)).toEqual([
       '₹1,180 taken back by the customer’s bank',
       '2026-11-30T04:00:00.000Z',
       'disp_1',
+    ])
+  })
+
+  it('names both admins of a large refund, and no proposal before the second agreed', () => {
+    const [vikram, sana] = [
+      { id: 'v', name: 'Vikram Rao' },
+      { id: 's', name: 'Sana Wani' },
+    ]
+    const refund = {
+      ...{ id: '3', kind: 'goodwill' as const, reason: 'Sorry.', isHeld: false, failure: null, reference: null },
+      ...{ item: null, amount: 600, at: '2026-11-21T04:00:00.000Z', proposedBy: vikram },
+    }
+    const proposed = { ...refund, status: 'due' as const, progress: 'proposed' as const, approvedBy: null }
+    expect(stepsOf({ refundDue: 600, refunds: [proposed] })).toHaveLength(1)
+    const agreed = { ...refund, status: 'refunded' as const, progress: null, approvedBy: sana }
+    const order = { payment: { ...payment, refunds: [agreed] }, parts: [] } as unknown as AdminOrderView
+    expect(paymentSteps(order)[0]?.notes).toEqual([
+      'Goodwill',
+      'Sorry.',
+      'Proposed by Vikram Rao, approved by Sana Wani',
     ])
   })
 })

@@ -11,7 +11,7 @@ export interface PaymentStep {
   at: string | null
   /** Of whoever carried it out. */
   reference: string | null
-  note: string | null
+  notes: readonly string[]
 }
 
 type Payment = AdminOrderView['payment']
@@ -32,9 +32,9 @@ function coming(payment: Payment): PaymentStep[] {
       title: `${formatRupees(capture.amount)} ${purposes[capture.purpose]}`,
       at: capture.at,
       reference: capture.reference,
-      note: capture.card ?? capture.paidBy ?? method,
+      notes: [capture.card ?? capture.paidBy ?? method],
     }))
-  const step = { key: 'payment', reference, note: card ?? method }
+  const step = { key: 'payment', reference, notes: [card ?? method] }
   if (paidAt !== null)
     return [
       { ...step, title: `${formatRupees(amount)} ${provider === 'gateway' ? 'captured' : 'received'}`, at: paidAt },
@@ -47,17 +47,17 @@ function coming(payment: Payment): PaymentStep[] {
 function tries({ attempts }: Payment): PaymentStep[] {
   return attempts.flatMap(({ id, method, isOnPage, status, failure, reference, at, endedAt }) => {
     if (status === 'captured') return []
-    const step = { key: id, reference, note: failure ? sentence(failure) : null }
-    const where = `${method}${isOnPage ? ' on the gateway’s page' : ''}`
-    if (endedAt === null) return [{ ...step, title: `Payment by ${where} begun`, at }]
-    return [{ ...step, title: `Payment by ${where} ${status === 'failed' ? 'failed' : 'not finished'}`, at: endedAt }]
+    const step = { key: id, reference, notes: failure ? [sentence(failure)] : [] }
+    const what = `${method} payment${isOnPage ? ' on the gateway’s page' : ''}`
+    if (endedAt === null) return [{ ...step, title: `${what} begun`, at }]
+    return [{ ...step, title: `${what} ${status === 'failed' ? 'failed' : 'not finished'}`, at: endedAt }]
   })
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const progressWords: Record<NonNullable<Refund['progress']>, string> = {
-  proposed: 'proposed as goodwill',
+  proposed: 'proposed',
   sending: 'being refunded',
   pending: 'on its way back',
   failed: 'could not be refunded',
@@ -70,22 +70,22 @@ const kindWords: Partial<Record<Refund['kind'], string>> = {
   return: 'Returned',
 }
 
-function noteOf(
-  { kind, item, reason, failure, proposedBy, isHeld }: Refund,
+/** What a refund is for, who decided about it and what keeps it, each a line of its own. */
+function notesOf(
+  { kind, item, reason, failure, proposedBy, approvedBy, isHeld }: Refund,
   vendors: ReadonlyMap<string, string>,
-): string {
+): string[] {
   const rest = kind === 'cancellation' ? 'Rest of the order' : undefined
   const what = item === null ? rest : [item, vendors.get(item)].filter(Boolean).join(', ')
   return [
-    kindWords[kind],
-    what,
-    kind === 'goodwill' ? reason : null,
-    proposedBy && `Proposed by ${proposedBy.name}`,
+    [kindWords[kind], what].filter(Boolean).join(', '),
+    kind === 'goodwill' && reason,
+    [proposedBy && `Proposed by ${proposedBy.name}`, approvedBy && `approved by ${approvedBy.name}`]
+      .filter(Boolean)
+      .join(', '),
     failure && sentence(failure),
     isHeld && 'Waits until the bank has decided about the charge-back',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 
 const chargeBackEnds: Partial<Record<ChargeBackStatus, string>> = {
@@ -104,7 +104,7 @@ function chargeBackSteps({
   openedAt,
   endedAt,
 }: Payment['chargeBacks'][number]): PaymentStep[] {
-  const step = { reference, note: reason }
+  const step = { reference, notes: reason ? [reason] : [] }
   const opened = {
     ...step,
     key: `${id} opened`,
@@ -117,7 +117,7 @@ function chargeBackSteps({
     : [opened]
 }
 
-/** The money of an order as it came and went, oldest first, each step with its own reference; what is still to come stands at the end. */
+/** The money of an order as it came and went, the newest first as in its history, each step with its own reference; what is still to come stands at the top. */
 export function paymentSteps(order: AdminOrderView): PaymentStep[] {
   const { payment, parts } = order
   const collections = parts.flatMap(({ id, collected, vendorName }) =>
@@ -128,19 +128,22 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
             title: `${formatRupees(collected.amount)} collected at the door`,
             at: collected.at,
             reference: null,
-            note: [vendorName, collected.actor].filter(Boolean).join(', '),
+            notes: [[vendorName, collected.actor].filter(Boolean).join(', ')],
           },
         ]
       : [],
   )
   const names = new Map(parts.flatMap((part) => part.items.map((line) => [lineName(line), part.vendorName])))
-  const refunds = payment.refunds.map((refund) => ({
-    key: refund.id,
-    title: `${formatRupees(refund.amount)} ${refund.status === 'refunded' ? 'refunded' : refund.progress ? progressWords[refund.progress] : 'to refund'}`,
-    at: refund.status === 'refunded' ? refund.at : null,
-    reference: refund.reference,
-    note: noteOf(refund, names),
-  }))
+  // What only was proposed is asked about below the steps (refunds.tsx).
+  const refunds = payment.refunds
+    .filter(({ progress }) => progress !== 'proposed')
+    .map((refund) => ({
+      key: refund.id,
+      title: `${formatRupees(refund.amount)} ${refund.status === 'refunded' ? 'refunded' : refund.progress ? progressWords[refund.progress] : 'to refund'}`,
+      at: refund.status === 'refunded' ? refund.at : null,
+      reference: refund.reference,
+      notes: notesOf(refund, names),
+    }))
   const chargeBacks = payment.chargeBacks.flatMap(chargeBackSteps)
   const named = payment.refunds.reduce((sum, { status, amount }) => sum + (status === 'due' ? amount : 0), 0)
   const rest =
@@ -151,7 +154,7 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
             title: `${formatRupees(payment.refundDue - named)} to refund`,
             at: null,
             reference: null,
-            note: 'Rest of the order',
+            notes: ['Rest of the order'],
           },
         ]
       : []
@@ -163,7 +166,7 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
             title: `${formatRupees(payment.toCollect)} to collect`,
             at: null,
             reference: null,
-            note: null,
+            notes: [],
           },
         ]
       : []
@@ -177,7 +180,7 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
     ...toCollect,
   ]
   return [
-    ...steps.filter(({ at }) => at !== null).sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '')),
     ...steps.filter(({ at }) => at === null),
+    ...steps.filter(({ at }) => at !== null).sort((a, b) => (b.at ?? '').localeCompare(a.at ?? '')),
   ]
 }

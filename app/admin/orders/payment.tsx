@@ -14,14 +14,20 @@ import { paymentSteps } from './payment-steps.ts'
 import { RefundActs } from './refunds.tsx'
 
 function factsOf({ payment }: AdminOrderView): Fact[] {
+  const proposed = payment.refunds.reduce(
+    (sum, { progress, amount }) => sum + (progress === 'proposed' ? Math.round(amount * 100) : 0),
+    0,
+  )
+  const due = Math.round(payment.refundDue * 100) - proposed
   const facts: (Fact | false)[] = [
     { label: 'Method', value: payment.card ? `${payment.method}, ${payment.card}` : payment.method },
     { label: 'Status', value: paymentWords[payment.status] },
     { label: 'Amount', value: formatRupees(payment.amount) },
     payment.toCollect > 0 && { label: 'To collect', value: formatRupees(payment.toCollect) },
     payment.collected > 0 && { label: 'Collected', value: formatRupees(payment.collected) },
-    payment.refunded > 0 && { label: 'Paid back', value: formatRupees(payment.refunded) },
-    payment.refundDue > 0 && { label: 'To be paid back', value: formatRupees(payment.refundDue) },
+    payment.refunded > 0 && { label: 'Refunded', value: formatRupees(payment.refunded) },
+    due > 0 && { label: 'To be refunded', value: formatRupees(due / 100) },
+    proposed > 0 && { label: 'Proposed', value: formatRupees(proposed / 100) },
     payment.declineReason !== null && { label: 'Reason', value: payment.declineReason },
   ]
   return facts.filter((fact) => fact !== false)
@@ -40,9 +46,13 @@ function Timeline({ order }: { order: AdminOrderView }) {
       {steps.map((step) => (
         <li key={step.key} className="grid gap-0.5">
           <b className="font-semibold tabular-nums">{step.title}</b>
-          <span className="text-ink-2 wrap-anywhere">
-            {[step.at === null ? 'Not yet' : formatMoment(step.at), step.note].filter(Boolean).join(', ')}
-          </span>
+          {[step.at && formatMoment(step.at), ...step.notes].map((line) =>
+            line ? (
+              <span key={line} className="text-ink-2 wrap-anywhere">
+                {line}
+              </span>
+            ) : null,
+          )}
           {step.reference ? <Reference of={step.reference} /> : null}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -48,10 +49,21 @@ function Proposal({ order, refund, onFailure }: ActProps & { refund: Refund }) {
   const me = useSession()?.user.id
   const param = { id: order.id, refundId: refund.id }
   const options = { refresh: true, onRefusal: onFailure }
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const decide = useAction(
     (approve: boolean) =>
-      call(api.admin.orders[':id'].refunds[':refundId'].decision.$post({ param, json: { approve } })),
-    options,
+      call(api.admin.orders[':id'].refunds[':refundId'].decision.$post({ param, json: { approve } })).then(
+        () => approve,
+      ),
+    {
+      ...options,
+      onRefused: close,
+      onDone(approved) {
+        close()
+        showToast({ message: `${formatRupees(refund.amount)} ${approved ? 'goes back' : 'does not go back'}` })
+      },
+    },
   )
   const isMine = refund.proposedBy?.id === me
   return (
@@ -62,14 +74,26 @@ function Proposal({ order, refund, onFailure }: ActProps & { refund: Refund }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {isMine ? null : (
-          <Button size="sm" busy={decide.busy} busyText="Saving..." onClick={() => void decide.run(true)}>
+          <Button size="sm" disabled={decide.busy} onClick={() => setAsking(true)}>
             Agree
           </Button>
         )}
         <Button variant="secondary" size="sm" disabled={decide.busy} onClick={() => void decide.run(false)}>
-          Drop it
+          Withdraw
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={`Refund ${formatRupees(refund.amount)} to ${order.customer.name}?`}
+        keepLabel="Cancel"
+        confirmLabel={`Refund ${formatRupees(refund.amount)}`}
+        busy={decide.busy}
+        busyText="Saving..."
+        onConfirm={() => decide.run(true)}
+      >
+        Goodwill for order {order.id}, proposed by {refund.proposedBy?.name}. This cannot be undone.
+      </ConfirmDialog>
     </div>
   )
 }
@@ -145,13 +169,23 @@ function GiveBack({ order }: { order: AdminOrderView }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setKey(crypto.randomUUID())} className="justify-self-start">
-        Give money back
+        Refund
       </Button>
-      <FormDialog open={key !== undefined} onClose={() => setKey(undefined)} title="Give money back">
+      <FormDialog open={key !== undefined} onClose={() => setKey(undefined)} title="Refund">
         <GoodwillForm formKey={key ?? ''} order={order} onClose={() => setKey(undefined)} />
       </FormDialog>
     </>
   )
+}
+
+/** What the line cost, as far as it can still go back. */
+const chosenWorth = (line: { price: number; quantity: number; tax: number }, left: number): number =>
+  Math.min(left, line.price * line.quantity + line.tax)
+
+/** How much more goodwill one admin may give the order without a second one (db/functions/give-goodwill.sql). */
+function givenAlone({ payment }: AdminOrderView): number {
+  const given = payment.refunds.filter(({ kind, approvedBy }) => kind === 'goodwill' && approvedBy === null)
+  return payment.secondAdminAbove - given.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** `formKey`: whoever sends the same form twice gives once. */
@@ -160,7 +194,10 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
   const lines = order.parts.flatMap(({ items }) => items.filter(({ cancelled }) => !cancelled))
   const [lineId, setLineId] = useState('')
   const line = lines.find(({ id }) => id === lineId)
-  const worth = line ? Math.min(left, line.price * line.quantity + line.tax) : left
+  const worth = line ? String(chosenWorth(line, left)) : ''
+  const [typed, setTyped] = useState('')
+  const amount = readRupees(typed)
+  const needsSecond = amount !== undefined && amount > givenAlone(order)
   const form = useForm({
     checks: {
       amount: (typed) => checkAmount(typed, left),
@@ -180,7 +217,16 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
   return (
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      <SelectField label="For" name="line" value={lineId} onChange={(event) => setLineId(event.target.value)}>
+      <SelectField
+        label="For"
+        name="line"
+        value={lineId}
+        onChange={(event) => {
+          setLineId(event.target.value)
+          const chosen = lines.find(({ id }) => id === event.target.value)
+          setTyped(chosen ? String(chosenWorth(chosen, left)) : '')
+        }}
+      >
         <option value="">The whole order</option>
         {lines.map((one) => (
           <option key={one.id} value={one.id}>
@@ -194,7 +240,8 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={String(worth)}
+        defaultValue={worth}
+        onChange={(event) => setTyped(event.target.value)}
         hint={`At most ${formatRupees(left)}: what was paid, less what goes back already.`}
         error={form.errors.amount}
       />
@@ -210,14 +257,14 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         {provider === 'gateway'
           ? 'It goes back the way the customer paid.'
           : 'You pay it out yourself and note it here afterwards.'}{' '}
-        This cannot be undone.
+        {needsSecond ? 'So large an amount waits until a second admin agrees.' : 'This cannot be undone.'}
       </p>
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
-          Give it back
+          {amount ? `${needsSecond ? 'Propose' : 'Refund'} ${formatRupees(amount)}` : 'Refund'}
         </Button>
       </DialogButtons>
     </form>

@@ -117,6 +117,8 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
           <RefusedButton
             size="sm"
             orderId={order.id}
+            total={vendorOrder.total}
+            toCollect={vendorOrder.collectOnDelivery}
             onRefuse={(why) => call(api.admin.orders[':id'].parts[':partId'].refusal.$post({ param, json: { why } }))}
           />
         ) : null}

@@ -1,6 +1,8 @@
 import { api, call } from '#app/frame/api.ts'
 import { pincodeBeginning, settingLimits, settingSentences } from '#modules/settings/limits.ts'
 import type { SettingsView } from '#modules/settings/shapes.ts'
+import { readRupees } from '#platform/kit/money.ts'
+import { wholeRupees } from './checks.ts'
 import { SettingsForm } from './form.tsx'
 
 const wholeUpTo = (max: number, sentence: string) => (typed: string) =>
@@ -26,7 +28,7 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
             {
               name: 'maxOrder',
               label: 'Highest amount of an order (₹)',
-              check: wholeUpTo(settingLimits.cashMaxOrder, settingSentences.cashMaxOrder),
+              check: wholeRupees(1, settingLimits.cashMaxOrder, settingSentences.cashMaxOrder),
               numeric: true,
               hint: 'With tax. Larger orders are paid in advance.',
             },
@@ -61,14 +63,14 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
       ]}
       saved={cash}
       textsOf={({ maxOrder, refusals, pincodes, vendors }) => ({
-        maxOrder: String(maxOrder),
+        maxOrder: maxOrder.toLocaleString('en-IN'),
         refusals: String(refusals),
         pincodes: pincodes.join(', '),
         vendors: vendors.join('\n'),
       })}
       done="Saved. It holds for what is ordered from now on."
       save={async ({ maxOrder, refusals, pincodes, vendors }, version) => {
-        const rules = { maxOrder: Number(maxOrder), refusals: Number(refusals) }
+        const rules = { maxOrder: readRupees(maxOrder) ?? 0, refusals: Number(refusals) }
         const json = { version, ...rules, pincodes: pincodesOf(pincodes), vendors: linesOf(vendors) }
         return (await call(api.admin.settings.cash.$put({ json }))).cash
       }}

@@ -1,5 +1,6 @@
 import { settingSentences as say, settingEmailPattern, supportPhonePattern } from '#modules/settings/limits.ts'
 import { isGstin, normalizeIdentifier } from '#platform/kit/identifiers.ts'
+import { readRupees } from '#platform/kit/money.ts'
 
 type Check = (typed: string) => string | undefined
 
@@ -38,6 +39,14 @@ export const year: Check = (typed) => {
   const read = Number(typed.trim())
   return /^\d{4}$/.test(typed.trim()) && read >= 1900 && read <= new Date().getFullYear() ? undefined : say.foundedYear
 }
+
+/** Whole rupees from `min` to `max` as people write them, `6,000` too. */
+export const wholeRupees =
+  (min: number, max: number, sentence: string): Check =>
+  (typed) => {
+    const amount = readRupees(typed)
+    return amount !== undefined && Number.isInteger(amount) && amount >= min && amount <= max ? undefined : sentence
+  }
 
 /** A whole percentage from 1 to 100. */
 export const percent: Check = (typed) => (/^([1-9]\d?|100)$/.test(typed.trim()) ? undefined : say.threshold)

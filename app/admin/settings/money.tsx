@@ -1,12 +1,9 @@
 import { api, call } from '#app/frame/api.ts'
 import { settingLimits, settingSentences } from '#modules/settings/limits.ts'
 import type { SettingsView } from '#modules/settings/shapes.ts'
+import { readRupees } from '#platform/kit/money.ts'
+import { wholeRupees } from './checks.ts'
 import { SettingsForm } from './form.tsx'
-
-const wholeRupees = (typed: string) =>
-  /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= settingLimits.secondAdminAbove
-    ? undefined
-    : settingSentences.rupees
 
 /** Above which sum the goodwill of an order waits for a second admin. */
 export function MoneySection({ money }: { money: SettingsView['money'] }) {
@@ -21,7 +18,7 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
             {
               name: 'secondAdminAbove',
               label: 'Second admin needed above (₹)',
-              check: wholeRupees,
+              check: wholeRupees(0, settingLimits.secondAdminAbove, settingSentences.rupees),
               numeric: true,
               hint: 'With 0, every amount waits for a second admin.',
             },
@@ -29,10 +26,10 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
         },
       ]}
       saved={money}
-      textsOf={({ secondAdminAbove }) => ({ secondAdminAbove: String(secondAdminAbove) })}
+      textsOf={({ secondAdminAbove }) => ({ secondAdminAbove: secondAdminAbove.toLocaleString('en-IN') })}
       done="Saved. It holds for what is given from now on."
       save={async ({ secondAdminAbove }, version) => {
-        const json = { version, secondAdminAbove: Number(secondAdminAbove) }
+        const json = { version, secondAdminAbove: readRupees(secondAdminAbove) ?? 0 }
         return (await call(api.admin.settings.money.$put({ json }))).money
       }}
     />

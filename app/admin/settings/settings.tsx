@@ -68,6 +68,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
       <AdminHeading>Settings</AdminHeading>
       <Tabs
         label="Settings"
+        wraps
         className="mt-3"
         current={section}
         tabs={sections.map(({ id, label }) => ({ id, label, to: id === 'payments' ? '?' : `?section=${id}` }))}

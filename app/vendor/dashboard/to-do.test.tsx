@@ -9,6 +9,7 @@ const nothing: VendorToDoView = {
   oldestToAcceptAt: null,
   toPack: 0,
   lateParcels: 0,
+  toCheckIn: 0,
   lowReviews: 0,
   sentBack: 0,
   sentBackNames: [],
@@ -46,6 +47,7 @@ describe('the to do of a vendor', () => {
   it.each([
     [{ late: 2 }, '2 orders late to ship'],
     [{ lateParcels: 1 }, '1 parcel past the promised day'],
+    [{ toCheckIn: 1 }, '1 parcel to check in'],
     [{ lowReviews: 3 }, '3 low ratings to answer'],
     [{ choicesOut: 1, choicesOutNames: ['Lipstick'] }, '1 product has a shade or size out Lipstick'],
     [{ ending: 4, endingNames: ['Mist', 'Oil'] }, '4 products end within 90 days Mist, Oil and 2 more'],

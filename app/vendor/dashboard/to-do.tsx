@@ -59,6 +59,15 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       to: '/vendor/orders?late=arrive',
     },
     {
+      key: 'check-in',
+      count: toDo.toCheckIn,
+      icon: undoIcon,
+      tone: 'saffron',
+      title: `${howMany(toDo.toCheckIn, 'parcel', 'parcels')} to check in`,
+      note: 'Not delivered. Count what came back; what was paid goes back then',
+      to: '/vendor/orders?late=back',
+    },
+    {
       key: 'low-reviews',
       count: toDo.lowReviews,
       icon: starIcon,
@@ -169,7 +178,7 @@ export function VendorToDos(props: VendorToDosProps) {
     <ToDoPanel
       title="To do"
       toDos={toDosOf(props)}
-      done="All done. New orders, late parcels, low ratings, stock and listings sent back appear here."
+      done="All done. New orders, late parcels, parcels that come back, low ratings, stock and listings sent back appear here."
     />
   )
 }

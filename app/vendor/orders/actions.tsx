@@ -79,6 +79,8 @@ export function VendorOrderActions({ order, onFailure, onError }: VendorOrderAct
       <>
         <RefusedButton
           orderId={order.id}
+          total={order.total}
+          toCollect={order.collectOnDelivery}
           onRefuse={(why) => call(api.vendor.orders[':id'].refusal.$post({ param, json: { why } }))}
         />
         <Button onClick={() => setAsking('arrived')}>Mark delivered</Button>

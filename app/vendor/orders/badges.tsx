@@ -15,12 +15,14 @@ export function Collect({ amount, className = '' }: { amount: number | null; cla
   )
 }
 
-/** What of an order is late; nothing where all is in time. */
+const lateWords = { ship: 'Late to ship', arrive: 'Past its day', back: 'To check in' } as const
+
+/** What of an order is late, or that it has to be checked in; nothing where all is in time. */
 export function Late({ late, className = '' }: Pick<VendorOrderRowView, 'late'> & { className?: string }) {
   if (late === null) return null
   return (
-    <Badge tone="geru" icon={clockIcon} className={className}>
-      {late === 'ship' ? 'Late to ship' : 'Past its day'}
+    <Badge tone={late === 'back' ? 'saffron' : 'geru'} icon={clockIcon} className={className}>
+      {lateWords[late]}
     </Badge>
   )
 }

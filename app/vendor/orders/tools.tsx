@@ -9,10 +9,11 @@ const payments = [
   { value: 'cash', label: 'Cash on delivery' },
   { value: 'prepaid', label: 'Prepaid' },
 ]
-const lateness = [
+const standings = [
   { value: '', label: 'All' },
   { value: 'ship', label: 'Late to ship' },
   { value: 'arrive', label: 'Past the promised day' },
+  { value: 'back', label: 'To check in' },
 ]
 const rows = [
   { value: '', label: '25' },
@@ -31,7 +32,7 @@ export function VendorOrderTools() {
       <ListSearch label="Order, customer or product" />
       <div className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap">
         <ListFilter label="Payment" name="payment" options={payments} />
-        <ListFilter label="Late" name="late" options={lateness} />
+        <ListFilter label="To do" name="late" options={standings} />
         <div className={`contents ${more}`}>
           <DaysFilter />
           <ListFilter label="Rows" name="limit" options={rows} className="md:min-w-24!" />

@@ -2,6 +2,7 @@ import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { refusedReasons } from '#modules/orders/refused-shipments.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { required } from '#platform/kit/required.ts'
 import {
   markedByOperator,
   moneyHasMoved,
@@ -12,7 +13,7 @@ import {
   orderNotFound,
   piecesNotCounted,
 } from '../errors.ts'
-import { isWholeCount } from '../rules.ts'
+import { type CountedPieces, isWholeCount } from '../rules.ts'
 import type { RefusedCountInput, RefusedInput } from '../shapes.ts'
 import {
   countRefusedShipment,
@@ -44,7 +45,7 @@ const subjectOf = (publicId: string) => ({ type: 'order', id: publicId, name: pu
 
 /**
  * A shipped parcel does not reach its customer: it was refused at the door, nobody was there, or it is lost. It cannot be delivered any more, and
- * waits to be counted. Refuses what was not sent or has arrived, and what somebody else was faster with. `vendorOrderId`: the operator names it.
+ * waits to be counted. Of what is lost nothing can come back to count: all of it is written off at once. Refuses what was not sent or has arrived, and what somebody else was faster with. `vendorOrderId`: the operator names it.
  */
 export async function markRefused(
   actor: Actor,
@@ -60,10 +61,34 @@ export async function markRefused(
       action: 'order.shipment_refused',
       subject: subjectOf(publicId),
       before: { status: 'shipped' },
-      after: { parcel: refusedReasons[why].choice },
+      after: { status: 'coming_back', parcel: refusedReasons[why].choice },
     })
+    if (why === 'lost') await writeOff(trx, actor, publicId, id)
   })
 }
+
+/** Counts a parcel of which nothing comes back. */
+async function writeOff(trx: Trx, actor: Actor, publicId: string, vendorOrderId: string): Promise<void> {
+  const waiting = required(await selectLinesToCount(trx, vendorOrderId), 'the parcel that was just marked')
+  const count = waiting.lines.map((line) => ({ lineId: line.id, restock: 0, writeOff: line.quantity }))
+  const reason = refusedReasons[waiting.why].reason
+  const outcome = await countRefusedShipment(trx, vendorOrderId, count, moverOf(actor), reason)
+  if (outcome !== 'done') throw new Error('A lost parcel was not counted.')
+  await recordCount(trx, actor, publicId, count, reason)
+}
+
+const recordCount = (trx: Trx, actor: Actor, publicId: string, count: CountedPieces[], reason: string) =>
+  recordAct(trx, actor, {
+    action: 'order.refused_shipment_counted',
+    subject: subjectOf(publicId),
+    before: { status: 'shipped' },
+    after: {
+      status: 'cancelled',
+      restocked: count.reduce((sum, { restock }) => sum + restock, 0),
+      writtenOff: count.reduce((sum, { writeOff }) => sum + writeOff, 0),
+    },
+    reason,
+  })
 
 /**
  * The mark was a mistake: the parcel is on its way to its customer after all, who is told, and it no longer counts against them. A vendor takes back
@@ -108,16 +133,6 @@ export async function countRefused(
     if (outcome === 'not_all') throw piecesNotCounted()
     if (outcome === 'elsewhere') throw nothingToCount(publicId, (await meant(trx, actor, publicId, id)).status)
     if (outcome !== 'done') throw notSellableAgain(outcome.notSellable)
-    await recordAct(trx, actor, {
-      action: 'order.refused_shipment_counted',
-      subject: subjectOf(publicId),
-      before: { status: 'shipped' },
-      after: {
-        status: 'cancelled',
-        restocked: count.reduce((sum, { restock }) => sum + restock, 0),
-        writtenOff: count.reduce((sum, { writeOff }) => sum + writeOff, 0),
-      },
-      reason,
-    })
+    await recordCount(trx, actor, publicId, count, reason)
   })
 }

@@ -38,6 +38,8 @@ export interface VendorOrderRow {
   items: { name: string; variantName: string; quantity: number; cancelled: boolean }[]
   total_paise: Paise
   to_collect_paise: Paise
+  /** It was not delivered, and nobody has checked it in. */
+  is_coming_back: boolean
 }
 
 /** What the words of a search are compared with. */
@@ -53,8 +55,8 @@ export interface VendorOrderSearch {
 export interface VendorOrderFilter extends KeySpan {
   status: string | undefined
   payment: 'cash' | 'prepaid' | undefined
-  /** What is late on the day `today`. */
-  late: 'ship' | 'arrive' | undefined
+  /** What is late on the day `today`, or is to be checked in. */
+  late: 'ship' | 'arrive' | 'back' | undefined
   today: string
   /** What a search found (`findVendorOrderIds`); null for any. */
   found: readonly string[] | null
@@ -129,11 +131,16 @@ export async function exceedsSearchReach(vendorId: string): Promise<boolean> {
   return rows[0]?.more === true
 }
 
-const isLateOn = (late: 'ship' | 'arrive', today: string) =>
-  late === 'ship'
-    ? sql`and is_late_to_ship(s.status, s.released_at, ${today}::date)`
-    : sql`and s.status = 'shipped'
-          and exists (select 1 from orders f where f.id = s.order_id and f.estimated_delivery_on < ${today}::date)`
+/** The vendor order `s` was not delivered, and waits to be checked in. */
+const isComingBack = sql<boolean>`exists (select from refused_shipments b where b.vendor_order_id = s.id and b.counted_at is null)`
+
+const isLateOn = (late: NonNullable<VendorOrderFilter['late']>, today: string) =>
+  ({
+    ship: sql`and is_late_to_ship(s.status, s.released_at, ${today}::date)`,
+    arrive: sql`and s.status = 'shipped' and not ${isComingBack}
+          and exists (select 1 from orders f where f.id = s.order_id and f.estimated_delivery_on < ${today}::date)`,
+    back: sql`and ${isComingBack}`,
+  })[late]
 
 const matches = (
   vendorId: string,
@@ -167,7 +174,7 @@ export async function selectVendorOrders(
            o.estimated_delivery_on::text as estimated_delivery_on, o.customer_name, v.status = 'suspended' as is_vendor_suspended, o.city,
            lines.list as items,
            s.subtotal_paise + s.tax_paise as total_paise,
-           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise
+           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, ${isComingBack} as is_coming_back
       from (select * from vendor_orders s where ${matches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) s
       join orders o on o.id = s.order_id
       join vendors v on v.id = s.vendor_id

@@ -3,6 +3,7 @@ import { recordExport } from '#modules/audit/service.server.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
 import { listChargeBacksOf } from '#modules/payments/service/charge-backs.server.ts'
 import { isSandbox } from '#modules/payments/service/payments.server.ts'
+import { getMoneyRules } from '#modules/settings/service.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
@@ -140,6 +141,13 @@ export async function exportAdminOrders(
 export async function getOrderFile(publicId: string): Promise<{ orderId: string; file: OrderFileView }> {
   const row = await findAdminOrder(publicId)
   if (!row) throw orderNotFound()
-  const [history, chargeBacks] = await Promise.all([selectAdminHistory(row.id), listChargeBacksOf(row.id)])
-  return { orderId: row.id, file: orderFileView(row, history, { chargeBacks, isSandbox: isSandbox() }) }
+  const [history, chargeBacks, { secondAdminAbove }] = await Promise.all([
+    selectAdminHistory(row.id),
+    listChargeBacksOf(row.id),
+    getMoneyRules(),
+  ])
+  return {
+    orderId: row.id,
+    file: orderFileView(row, history, { chargeBacks, isSandbox: isSandbox(), secondAdminAbove }),
+  }
 }

@@ -108,6 +108,7 @@ const lateToShip = sql`from vendor_orders s where is_late_to_ship(s.status, s.re
 const views: Record<AdminOrderView, RawBuilder<boolean>> = {
   ship: sql<boolean>`o.id in (select s.order_id ${lateToShip})`,
   late: isLate,
+  back: sql<boolean>`o.id in (select b.order_id from refused_shipments b where b.counted_at is null)`,
   cash: sql<boolean>`o.id in (select y.order_id from payments y where y.status = 'on_delivery')`,
   refunds: sql<boolean>`o.id in (
     select y.order_id from payments y where y.status = 'refund_due' union select r.order_id from refunds r where r.status = 'due')`,
@@ -177,6 +178,7 @@ export async function countOrderViews(): Promise<Record<AdminOrderView, number>>
   const { rows } = await sql<Record<AdminOrderView, number>>`
     select (select count(*)::int from (select distinct s.order_id ${lateToShip} limit 1000) t) as ship,
            (select count(*)::int from (select from orders o where ${isLate} limit 1000) t) as late,
+           (select count(*)::int from (select distinct order_id from refused_shipments where counted_at is null limit 1000) t) as back,
            (select count(*)::int from (select from payments where status = 'on_delivery' limit 1000) t) as cash,
            (select count(*)::int from (
               select order_id from payments where status = 'refund_due' union select order_id from refunds where status = 'due' limit 1000) t)
@@ -271,6 +273,7 @@ export interface RefundRow {
   isHeld: boolean
   failure: string | null
   proposedBy: { id: string; name: string } | null
+  approvedBy: { id: string; name: string } | null
   reference: string | null
   at: string
 }
@@ -331,7 +334,8 @@ const byPublicId = statement(
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind = 'again'), 0)::bigint as again_due_paise,
               coalesce(sum(r.amount_paise) filter (where r.kind <> 'again' and (r.status = 'refunded' or r.progress in ('sending', 'pending'))), 0)::bigint as begun_paise,
               coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'isHeld', r.status = 'due' and is_refund_held(r), 'proposedBy',
-                case when r.progress = 'proposed' and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
+                case when (r.progress = 'proposed' or r.approved_by is not null) and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
+                'approvedBy', case when r.approved_by is not null then jsonb_build_object('id', r.approved_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.approved_by), '')) end,
                 'name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
                 'amountPaise', r.amount_paise, 'status', r.status, 'reference', r.provider_reference,
                 'at', coalesce(r.refunded_at, r.created_at)) order by coalesce(r.refunded_at, r.created_at), r.id), '[]') as refunds

@@ -55,6 +55,7 @@ import {
   moveReplacement,
   moveRow,
   payInsteadRow,
+  statusWithin,
 } from '../store/moves.server.ts'
 import { acceptPieces } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
@@ -167,7 +168,7 @@ async function step(
       action: `return.${action}`,
       subject: subjectOf(file),
       before: { status: file.status },
-      after: { decision: action },
+      after: { status: await statusWithin(trx, file.key) },
       reason,
     })
     return true

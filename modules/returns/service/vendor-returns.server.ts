@@ -43,7 +43,15 @@ import type {
 } from '../shapes.ts'
 import { findReturn, type ReturnFile } from '../store/files.server.ts'
 import { countReturns, returnSorts, selectReturns } from '../store/lists.server.ts'
-import { approveRow, moveReplacement, moveRow, takePhotos, writeReceived, writeWayBack } from '../store/moves.server.ts'
+import {
+  approveRow,
+  moveReplacement,
+  moveRow,
+  statusWithin,
+  takePhotos,
+  writeReceived,
+  writeWayBack,
+} from '../store/moves.server.ts'
 import { acceptPieces } from './accept.server.ts'
 
 const noFilter = { status: undefined, reason: undefined, fromKey: null, beforeKey: null, q: '' }
@@ -98,7 +106,7 @@ async function step(
       action: `return.${action}`,
       subject: subjectOf(file),
       before: { status: file.status },
-      after,
+      after: { ...after, status: await statusWithin(trx, file.key) },
       reason,
     })
     return true
@@ -113,7 +121,7 @@ export async function approveReturn(vendor: VendorActor, publicId: string, way: 
   const file = await own(vendor, publicId)
   if (!waysOf(file.payer).includes(way)) throw wayNotOpen()
   const approval = { way, reason: null, dueAt: dueAfter('approved', way, now()) }
-  return step(vendor, file, 'approved', { status: 'approved', way }, (trx) =>
+  return step(vendor, file, 'approved', { way }, (trx) =>
     approveRow(trx, file.key, ['requested'], moverOf(vendor), approval),
   )
 }
@@ -132,7 +140,7 @@ export async function refuseReturn(vendor: VendorActor, publicId: string, reason
     vendor,
     file,
     to === 'rejected' ? 'refused' : 'contested',
-    { status: to },
+    {},
     (trx) => moveRow(trx, file.key, ['requested'], moverOf(vendor), move),
     reason,
   )
@@ -190,7 +198,7 @@ export async function receiveReturn(
     detail: counted === expected ? null : `${counted} of ${expected} pieces`,
     dueAt: dueAfter('received', file.way, now()),
   } as const
-  return step(vendor, file, 'received', { status: 'received', pieces: counted }, async (trx) => {
+  return step(vendor, file, 'received', { pieces: counted }, async (trx) => {
     if (!(await moveRow(trx, file.key, ['approved', 'in_transit'], moverOf(vendor), move))) return false
     await writeReceived(trx, file.key, lines)
     return true
@@ -250,7 +258,7 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
 /** The customer keeps it and has the money, or another one: nothing comes back. */
 export async function letKeep(vendor: VendorActor, publicId: string): Promise<VendorReturnView> {
   const file = await own(vendor, publicId)
-  return step(vendor, file, 'kept', { status: 'accepted' }, async (trx) => {
+  return step(vendor, file, 'kept', {}, async (trx) => {
     return acceptPieces(trx, file, ['approved'], moverOf(vendor), {
       pieces: file.lines.map(({ id, quantity }) => ({ lineId: id, unseen: quantity })),
       what: 'kept',

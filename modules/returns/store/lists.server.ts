@@ -47,7 +47,8 @@ const viewOf: Record<ReturnView, RawBuilder<boolean>> = {
   todo: sql`is_for_vendor(r)`,
   ours: isOurs,
   open: isOpen,
-  ended: sql`not ${isOpen}`,
+  // A return without an exchange has no `replacement`: its `isOpen` is null, not false.
+  ended: sql`(${isOpen}) is not true`,
 }
 
 function matches({ vendorId, view, status, reason, q, fromKey, beforeKey }: ReturnFilter): RawBuilder<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlState, type Trx } from '#platform/db.server.ts'
+import { required } from '#platform/kit/required.ts'
 import type { ReturnStatus, Way } from '../rules.ts'
 import type { By } from './files.server.ts'
 
@@ -12,6 +13,12 @@ interface ReplacementParcel {
 export interface ReturnMover {
   by: By
   actorId: string | null
+}
+
+/** Where a return stands inside this transaction. */
+export async function statusWithin(trx: Trx, key: string): Promise<ReturnStatus> {
+  const { rows } = await sql<{ status: ReturnStatus }>`select status from returns where id = ${key}`.execute(trx)
+  return required(rows[0], 'the return').status
 }
 
 /** Approves a return, and puts aside what it is exchanged for (db/functions/approve-return.sql). False when it stands elsewhere. */
