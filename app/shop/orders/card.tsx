@@ -15,7 +15,8 @@ import { DeliveringTo } from './address.tsx'
 import { CancelOrder } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
-import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
+import type { Reordered } from './put-back.ts'
+import { Reorder, ReorderNews } from './reorder.tsx'
 import { OrderProgress, orderNews } from './status.tsx'
 
 /** What was paid or cancelled stands as it was ordered; of another order counts what is to come and to pay. */

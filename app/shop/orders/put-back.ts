@@ -3,7 +3,16 @@ import { addLine, readCart } from '#app/shop/cart/store.ts'
 import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import type { OrderItemView } from '#modules/orders/shapes.ts'
-import type { Reordered } from './reorder.tsx'
+
+/** What became of ordering the same again. */
+export interface Reordered {
+  /** How many pieces went into the cart. */
+  added: number
+  /** What did not, or not wholly, and why. */
+  missing: string[]
+  /** The shop could not be asked. */
+  failed?: string
+}
 
 const wordsOf = (item: OrderItemView) => (item.variantName ? `${item.name}, ${item.variantName}` : item.name)
 

@@ -4,15 +4,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
-
-export interface Reordered {
-  /** How many pieces went into the cart. */
-  added: number
-  /** What did not, or not wholly, and why. */
-  missing: string[]
-  /** The shop could not be asked. */
-  failed?: string
-}
+import type { Reordered } from './put-back.ts'
 
 /** What is needed to put things into the cart loads when somebody orders again. */
 async function reorder(order: OrderView): Promise<Reordered> {
