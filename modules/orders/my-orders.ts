@@ -5,6 +5,19 @@ export const myOrderTabs = ['placed', 'open', 'delivered', 'cancelled', 'decline
 export type MyOrderTab = (typeof myOrderTabs)[number]
 export type MyOrderCounts = Record<MyOrderTab, number>
 
+/** The tab in which an order stands beside 'placed'. */
+export function tabOf({
+  status,
+  paymentStatus,
+}: {
+  status: string
+  paymentStatus: string
+}): Exclude<MyOrderTab, 'placed'> {
+  if (status === 'delivered') return 'delivered'
+  if (status !== 'cancelled') return 'open'
+  return paymentStatus === 'declined' ? 'declined' : 'cancelled'
+}
+
 /** The longest search among them. */
 export const mySearchMax = 100
 /** Words are looked for in so many of the latest orders. */

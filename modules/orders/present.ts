@@ -1,8 +1,15 @@
-import { isOpenAttempt } from '#modules/payments/rules.ts'
+import { isOpenAttempt, isPaid } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
 import { canCancelLine } from './rules.ts'
-import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
+import type {
+  AdminOrderRowView,
+  CancelledLine,
+  OrderDetailView,
+  OrderFileView,
+  OrderView,
+  ShipmentView,
+} from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
 import type { CancelledLineRow, ChangeRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
 
@@ -10,6 +17,31 @@ function addressOf(row: OrderRow | AdminOrderDetailRow): OrderView['shippingAddr
   const { street, landmark, city, state, pincode, country, address_label: label } = row
   return { street, landmark, city, state, pincode, country, label }
 }
+
+const totalOf = ({ pricePaise, quantity, taxPaise }: OrderRow['items'][number]) => pricePaise * quantity + taxPaise
+
+/** What was bought, with what was cancelled since. The amounts of an order shrink with each line that is cancelled but the last. */
+function ordered({ items }: OrderRow): OrderView['ordered'] {
+  const sum = (of: (item: OrderRow['items'][number]) => number) => items.reduce((total, item) => total + of(item), 0)
+  return {
+    itemCount: sum((item) => item.quantity),
+    subtotal: paiseToRupees(paise(sum((item) => item.pricePaise * item.quantity))),
+    tax: paiseToRupees(paise(sum((item) => item.taxPaise))),
+    total: paiseToRupees(paise(sum(totalOf))),
+  }
+}
+
+function wasPaid(status: OrderRow['payment_status']): boolean {
+  return status !== null && (isPaid(status) || status === 'refund_due' || status === 'refunded')
+}
+
+/** Whether parcels of it are on their way and none of them reaches the customer. */
+function comesBack({ items }: OrderRow): boolean {
+  const coming = items.filter((item) => !item.cancelled && !isOver(item.vendorOrderStatus))
+  return coming.length > 0 && coming.every((item) => item.comesBack)
+}
+
+const isOver = (status: string): boolean => status === 'delivered' || status === 'cancelled'
 
 /** An order as its customer and the API see it, with all amounts in rupees. */
 export function orderView(row: OrderRow): OrderView {
@@ -24,6 +56,7 @@ export function orderView(row: OrderRow): OrderView {
       variantName: item.variantName,
       price: paiseToRupees(item.pricePaise),
       quantity: item.quantity,
+      total: paiseToRupees(paise(totalOf(item))),
       imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
       cancelled: item.cancelled,
       canCancel: !item.cancelled && canCancelLine(item.vendorOrderStatus, row.payment_status),
@@ -31,13 +64,19 @@ export function orderView(row: OrderRow): OrderView {
       refund:
         item.refundPaise === null
           ? null
-          : { amount: paiseToRupees(item.refundPaise), status: item.refundStatus ?? 'due' },
+          : {
+              amount: paiseToRupees(item.refundPaise),
+              status: item.refundStatus ?? 'due',
+              at: item.refundedAt && new Date(item.refundedAt).toISOString(),
+            },
+      returned: item.returned,
     })),
     itemCount: row.item_count,
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     shipping: 0,
     totalAmount: paiseToRupees(row.total_paise),
+    ordered: ordered(row),
     customerName: row.customer_name,
     email: row.email,
     phone: row.phone,
@@ -48,7 +87,9 @@ export function orderView(row: OrderRow): OrderView {
     paymentMethodName: row.payment_method_name ?? row.payment_method,
     paymentDetails: row.payment_method_provider === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
+    paid: paiseToRupees(wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
     refunded: paiseToRupees(row.refunded_paise),
+    refundedAt: row.refunded_at?.toISOString() ?? null,
     refundDue: paiseToRupees(row.refund_due_paise),
     chargedBack: {
       open: paiseToRupees(paise(row.asked_back_paise - row.lost_paise)),
@@ -58,6 +99,8 @@ export function orderView(row: OrderRow): OrderView {
     updatedAt: row.updated_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    comesBack: comesBack(row),
+    returnable: row.items.some((item) => item.returnable > 0),
   }
 }
 
@@ -85,16 +128,23 @@ export function orderDetailView(
       reason: change.what === 'shipment_refused' ? refusedReasons[change.reason as RefusedReason].told : change.reason,
       reference: change.reference,
     })),
-    parcels: parcels.map((shipment) => ({
-      seller: shipment.name,
-      status: shipment.status,
-      carrier: shipment.carrier,
-      trackingNumber: shipment.tracking_number,
-      comesBack: shipment.comes_back,
-      items: row.items
-        .filter((item) => item.vendorOrderId === shipment.id && (!item.cancelled || shipment.status === 'cancelled'))
-        .map(({ name, variantName, quantity }) => ({ name, variantName, quantity })),
-    })),
+    parcels: parcels.map((shipment) => parcelView(row, shipment)),
+  }
+}
+
+function parcelView(row: OrderRow, shipment: Awaited<ReturnType<typeof selectShipments>>[number]): ShipmentView {
+  const items = row.items.filter(
+    (item) => item.vendorOrderId === shipment.id && (!item.cancelled || shipment.status === 'cancelled'),
+  )
+  return {
+    seller: shipment.name,
+    status: shipment.status,
+    carrier: shipment.carrier,
+    trackingNumber: shipment.tracking_number,
+    comesBack: shipment.refused_why !== null,
+    isLost: shipment.refused_why === 'lost',
+    total: paiseToRupees(paise(items.reduce((sum, item) => sum + totalOf(item), 0))),
+    items: items.map(({ name, variantName, quantity }) => ({ name, variantName, quantity })),
   }
 }
 

@@ -182,12 +182,14 @@ const OrderItem = z
     variantName: z.string(),
     price: rupees,
     quantity: z.int(),
+    total: rupees.describe('Of all its pieces, with its tax'),
     imageUrl: z.string().nullable(),
     cancelled: z.boolean(),
     canCancel: z.boolean().describe('Its seller has not sent it, and the payment is not being confirmed'),
     /** Why a line was cancelled; null for one that was not, and where nobody said. */
     cancelReason: z.string().nullable(),
-    refund: LineRefund.nullable(),
+    refund: LineRefund.extend({ at: instant.nullable().describe('When it was sent') }).nullable(),
+    returned: z.int().describe('Pieces that came back and were accepted'),
   })
   .meta({ id: 'OrderItem' })
 export type OrderItemView = z.output<typeof OrderItem>
@@ -202,7 +204,10 @@ export const Order = z
     subtotal: rupees,
     tax: rupees,
     shipping: rupees,
-    totalAmount: rupees,
+    totalAmount: rupees.describe('Without what was cancelled, as `subtotal`, `tax` and `itemCount`'),
+    ordered: z
+      .object({ itemCount: z.int(), subtotal: rupees, tax: rupees, total: rupees })
+      .describe('The same as it was placed, with what was cancelled since'),
     customerName: z.string(),
     email: z.string(),
     phone: z.string(),
@@ -214,7 +219,9 @@ export const Order = z
     /** What to do for a method that nobody carries out automatically; empty otherwise. */
     paymentDetails: z.string(),
     paymentStatus,
+    paid: rupees.describe('What was paid for it, before any of it went back; 0 until all is paid'),
     refunded: rupees.describe('What of its money has gone back'),
+    refundedAt: instant.nullable().describe('When the last of that was sent'),
     refundDue: rupees.describe('What of its money is still to go back'),
     chargedBack: z
       .object({ open: rupees, lost: rupees })
@@ -223,6 +230,8 @@ export const Order = z
     updatedAt: instant,
     estimatedDelivery: indianDay,
     deliveredAt: instant.nullable().describe('When the last of it arrived'),
+    comesBack: z.boolean().describe('Nothing of it is still to arrive: each parcel on its way was refused or lost'),
+    returnable: z.boolean().describe('Something of it can still be asked back, now or for some reasons'),
   })
   .meta({ id: 'Order' })
 
@@ -277,6 +286,8 @@ const Parcel = z.object({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   comesBack: z.boolean().describe('It does not reach the customer: refused, not handed over, or lost'),
+  isLost: z.boolean(),
+  total: rupees.describe('Of its items, with tax'),
   items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int() })),
 })
 export type ShipmentView = z.output<typeof Parcel>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demo, expect, hydrated, test } from './shop.ts'
+import { demo, expect, hydrated, leaveSignedOut, test } from './shop.ts'
 
 async function login(page: Page, email: string, password: string) {
   await hydrated(page)
@@ -138,6 +138,7 @@ test.describe('the admin portal', () => {
     await newCustomer()
     await page.goto('/admin/nothing/here')
     await expect(page).toHaveURL('/')
+    await leaveSignedOut(page)
     await signIn(demo.admin)
     await page.goto('/admin/nothing/here')
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Page Not Found' })).toBeVisible()

@@ -45,7 +45,7 @@ function cardPattern({ id, status, totalAmount, itemCount, items }: ApiOrder): R
   ]
   return new RegExp(
     [
-      `^Order ${id}${words[status]}Placed on\\d{1,2} \\w{3,4} \\d{4}Total${escaped(rupees(totalAmount))}Items${itemCount}`,
+      `^Order ${id}${words[status]}Placed on\\d{1,2} \\w{3,4} \\d{4}Total with tax${escaped(rupees(totalAmount))}Items${itemCount}`,
       ...lines,
       delivered ? 'Delivered to Asha Menon' : 'Delivering to Asha Menon, .*Current Status',
       `${buttons.join('')}$`,
@@ -227,6 +227,22 @@ test.describe('My Orders', () => {
     await expect(card.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   })
 
+  test('lets a cancelled order leave the open ones, and counts anew', async ({ page, newCustomer, baseURL }) => {
+    await newCustomer()
+    const { id } = await orderComb(page, baseURL)
+    const { id: other } = await orderComb(page, baseURL)
+    await page.goto('/orders?show=open')
+    const tabs = page.getByRole('navigation', { name: 'Orders by status' })
+    await expect(tabs.getByRole('link', { name: 'Open' })).toContainText('2')
+    await cardOf(page, id).getByRole('button', { name: 'Cancel Order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+    await expect(page.getByText(`Order ${id} is cancelled`)).toBeVisible()
+    await expect(cardOf(page, id)).toHaveCount(0)
+    await expect(cardOf(page, other)).toBeVisible()
+    await expect(tabs.getByRole('link', { name: 'Open' })).toContainText('1')
+    await expect(tabs.getByRole('link', { name: 'Cancelled' })).toContainText('1')
+  })
+
   test('cancels one of two items on a phone, with a reason, and the other comes', async ({
     page,
     newCustomer,
@@ -245,7 +261,7 @@ test.describe('My Orders', () => {
     const dialog = page.getByRole('dialog', { name: 'Which items do you want to cancel?' })
     await expect(dialog.getByRole('button', { name: 'Cancel items' })).toBeDisabled()
     await dialog.getByRole('checkbox', { name: /Neem Wood Comb/ }).check()
-    await expect(dialog).toContainText('They are taken off what you pay.')
+    await expect(dialog).toContainText('with tax is taken off what you pay.')
     await dialog.getByLabel('Why are you cancelling?').selectOption('Ordered by mistake')
     await dialog.getByRole('button', { name: 'Cancel 2 items' }).click()
     await expect(page.getByText(`2 items of order ${id} cancelled`)).toBeVisible()

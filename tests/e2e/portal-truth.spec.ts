@@ -35,7 +35,7 @@ test('photos stand as they were chosen, a small one says so, and each can be cro
     { name: 'small.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 500) },
   ])
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
-  await expect(photos).toHaveCount(2, { timeout: 30_000 })
+  await expect(photos).toHaveCount(2, { timeout: 90_000 })
   await expect(photos.nth(1)).toContainText('Only 400 pixels wide')
   await expect(photos.nth(0)).not.toContainText('pixels wide')
   await page.getByRole('button', { name: 'Save draft' }).click()

@@ -44,7 +44,7 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
   await expect(vendor.getByRole('button', { name: 'Mark delivered' })).toBeHidden()
 
   await page.goto(`/orders/${id}`)
-  await expect(page.getByText('This parcel does not reach you.')).toBeVisible()
+  await expect(page.getByText('This parcel could not be delivered.')).toBeVisible()
   await expect(page.getByText('It was refused at the door.')).toBeVisible()
   await expectAccessible(page)
 
@@ -136,7 +136,7 @@ for (const viewport of [
 
     await page.goto(`/orders/${id}`)
     await expect(page.getByText(/is on its way after all$/)).toBeVisible()
-    await expect(page.getByText('This parcel does not reach you.')).toBeHidden()
+    await expect(page.getByText('This parcel could not be delivered.')).toBeHidden()
 
     await vendor.getByRole('button', { name: 'Not delivered' }).click()
     const why = vendor.getByRole('dialog', { name: 'What happened to the parcel?' })

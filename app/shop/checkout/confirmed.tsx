@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { OrderAddress } from '#app/shop/orders/address.tsx'
 import { OrderItems } from '#app/shop/orders/items.tsx'
+import { OrderSums, paidWords } from '#app/shop/orders/money.tsx'
 import { Flower } from '#app/ui/flower.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkIcon } from '#app/ui/icons-order.ts'
@@ -66,6 +67,9 @@ export function ConfirmedOrder({ order }: { order: OrderView }) {
           What you ordered
         </h2>
         <OrderItems items={order.items} />
+        <div className="mt-4 border-t border-line pt-4">
+          <OrderSums order={order} />
+        </div>
       </section>
       <div className="grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
         <section aria-labelledby="address-heading">
@@ -83,9 +87,7 @@ export function ConfirmedOrder({ order }: { order: OrderView }) {
           <h2 id="payment-heading" className="mb-1 font-semibold">
             Payment
           </h2>
-          <p className="text-sm text-ink-2">
-            {order.paymentMethodName}, {formatRupees(order.totalAmount)} with tax
-          </p>
+          <p className="text-sm text-ink-2">{[order.paymentMethodName, paidWords(order)].filter(Boolean).join(': ')}</p>
         </section>
       </div>
     </>

@@ -8,13 +8,13 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import { waitsForBank } from '#modules/orders/money-back.ts'
 import { type CancelReason, cancelReasons } from '#modules/orders/my-orders.ts'
 import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { isPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { moneyBack, wayBack } from './money-back.ts'
+import { leftOf } from './money.tsx'
+import { goesBack, moneyBack } from './money-back.ts'
 
 /** The required sentence first; the reason after it where the API gave one. */
 function failureOf(error: unknown, orderId: string): string {
@@ -136,12 +136,13 @@ function WholeOrder(props: Asked) {
   )
 }
 
-/** What happens to the money of the items chosen. */
-function moneyOf(order: OrderView, count: number): string {
-  if (count === 0) return 'The items you keep come as planned.'
-  const it = count === 1 ? 'it' : 'them'
-  if (isPaid(order.paymentStatus)) return `What you paid for ${it}, with tax, ${wayBack(order)}${waitsForBank(order)}`
-  return `${count === 1 ? 'It is' : 'They are'} taken off what you pay.`
+/** What happens to the money of the items chosen. With the last ones goes all that is left. */
+export function moneyOf(order: OrderView, going: readonly OrderItemView[]): string {
+  if (going.length === 0) return 'The items you keep come as planned.'
+  const sum = going.reduce((rupees, item) => rupees + item.total, 0)
+  const isAll = going.length === order.items.filter((item) => !item.cancelled).length
+  if (isPaid(order.paymentStatus)) return goesBack(order, isAll ? leftOf(order) : Math.min(sum, leftOf(order)))
+  return `${formatRupees(sum)} with tax is taken off what you pay.`
 }
 
 function ItemChoice({
@@ -222,7 +223,7 @@ function SingleItems(props: Asked) {
           <p className="text-sm text-ink-2">What is on its way can be returned once it has arrived.</p>
         ) : null}
         <p id={`${id}-money`} className="text-sm text-ink-2" aria-live="polite">
-          {moneyOf(order, pieces)}
+          {moneyOf(order, going)}
         </p>
         <Reason value={reason} onChange={setReason} />
         <DialogButtons>

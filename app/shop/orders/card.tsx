@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,18 +11,34 @@ import { canCancel } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { DeliveringTo, OrderAddress } from './address.tsx'
+import { DeliveringTo } from './address.tsx'
 import { CancelOrder } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
-import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
-import { OrderPayment, OrderProgress, OrderSums, orderNews } from './status.tsx'
+import type { Reordered } from './put-back.ts'
+import { Reorder, ReorderNews } from './reorder.tsx'
+import { OrderProgress, orderNews } from './status.tsx'
+
+/** What was paid or cancelled stands as it was ordered; of another order counts what is to come and to pay. */
+const showsOrdered = ({ paid, status }: OrderView): boolean => paid > 0 || status === 'cancelled'
+
+/** What came back of an order, and what went back: '1 returned, ₹647.58 refunded'. Undefined where nothing did. */
+export function backSentence({ items, status, refunded, refundDue }: OrderView): string | undefined {
+  if (status === 'cancelled') return undefined
+  const returned = items.reduce((pieces, item) => pieces + item.returned, 0)
+  const parts = [
+    ...(returned > 0 ? [`${returned} returned`] : []),
+    ...(refunded > 0 ? [`${formatRupees(refunded)} refunded`] : []),
+    ...(refundDue > 0 ? [`${formatRupees(refundDue)} to be refunded`] : []),
+  ]
+  return parts.length > 0 ? parts.join(', ') : undefined
+}
 
 function Facts({ order }: { order: OrderView }) {
   const facts = [
     ['Placed on', formatDay(order.createdAt)],
-    ['Total', formatRupees(order.totalAmount)],
-    ['Items', String(order.itemCount)],
+    ['Total with tax', formatRupees(showsOrdered(order) ? order.ordered.total : order.totalAmount)],
+    ['Items', String(showsOrdered(order) ? order.ordered.itemCount : order.itemCount)],
   ]
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm max-md:w-full md:gap-x-7">
@@ -35,27 +52,7 @@ function Facts({ order }: { order: OrderView }) {
   )
 }
 
-function Details({ id, order }: { id: string; order: OrderView }) {
-  return (
-    <div
-      id={id}
-      className="grid gap-x-6 gap-y-4 rounded-md bg-sunken p-4 text-sm text-ink-2 md:grid-cols-3 md:px-5 [&_h3]:mb-1 [&_h3]:font-semibold [&_h3]:text-ink"
-    >
-      <section>
-        <h3>Shipping address</h3>
-        <OrderAddress order={order} />
-      </section>
-      <section>
-        <h3>Payment method</h3>
-        <OrderPayment order={order} />
-      </section>
-      <section className="tabular-nums">
-        <h3>Summary</h3>
-        <OrderSums order={order} />
-      </section>
-    </div>
-  )
-}
+const Details = lazyPart(() => import('./card-details.tsx'))
 
 export interface OrderCardProps {
   order: OrderView
@@ -69,7 +66,7 @@ function Lines({ order, all }: { order: OrderView; all: boolean }) {
   const left = order.items.length - linesShown
   return (
     <>
-      <OrderItems items={all ? order.items : order.items.slice(0, linesShown)} />
+      <OrderItems items={all ? order.items : order.items.slice(0, linesShown)} isOver={order.status === 'cancelled'} />
       {left > 0 && !all ? (
         <p className="text-sm text-ink-2">
           And {left} more {left === 1 ? 'product' : 'products'}
@@ -102,6 +99,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
   const [reordered, setReordered] = useState<Reordered>()
   const to = href('/orders/:orderId', { orderId: order.id })
   const delivered = order.status === 'delivered'
+  const back = backSentence(order)
   return (
     <article aria-labelledby={`${id}-name`} className="panel">
       <header className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b border-line px-4 py-3 md:gap-y-3 md:px-5">
@@ -116,6 +114,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
       <div className="grid gap-3.5 px-4 py-4 md:px-5">
         {delivered ? <p className="font-semibold">{deliverySentence(order)}</p> : null}
         <Lines order={order} all={open} />
+        {back ? <p className="text-sm text-ink-2">{back}</p> : null}
         {open ? null : <DeliveringTo order={order} delivered={delivered} />}
         <Progress order={order} />
         <ReturnOrReport order={order} />

@@ -4,19 +4,19 @@ import { formatDay, formatDayWithWeekday, indianDay } from '#platform/kit/dates.
 
 /** When it arrived or should arrive: 'Delivered 31 Oct 2026', 'Expected Sat, 28 Nov'. Undefined where neither is to be said. */
 export function deliverySentence(order: OrderView): string | undefined {
-  if (order.status === 'cancelled') return undefined
+  if (order.status === 'cancelled' || order.comesBack) return undefined
   if (order.status === 'delivered') return order.deliveredAt ? `Delivered ${formatDay(order.deliveredAt)}` : 'Delivered'
   return `Expected ${formatDayWithWeekday(order.estimatedDelivery)}`
 }
 
 /**
- * Of what has arrived: the way to send it back, and to say that something is wrong. `canReturn` is what the API says of the whole order; a card does
- * not know it and leads to the form, which does. `until`: the last day for what is unopened, where it is known and one for all of it.
+ * Of what has arrived: the way to send it back, and to say that something is wrong. `canReturn` is what the API says of the whole order; a card knows only
+ * whether pieces are left and leads to the form, which knows the reasons. `until`: the last day for what is unopened, where it is known and one for all of it.
  */
 export function ReturnOrReport({
   order,
   until,
-  canReturn = order.status === 'delivered',
+  canReturn = order.status === 'delivered' && order.returnable,
 }: {
   order: OrderView
   until?: string | undefined

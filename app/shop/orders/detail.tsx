@@ -5,22 +5,22 @@ import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { canReorder } from '#modules/orders/my-orders.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay } from '#platform/kit/dates.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 import { OrderAddress } from './address.tsx'
 import { CancelItems, CancelOrder, canCancelItems } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderHelp } from './help.tsx'
 import { OrderItems } from './items.tsx'
-import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
+import { OrderPayment, OrderSums } from './money.tsx'
+import type { Reordered } from './put-back.ts'
+import { Reorder, ReorderNews } from './reorder.tsx'
 import { canReturn, unopenedUntil, useReturns } from './returns/load.ts'
-import { OrderPayment, OrderProgress, orderNews } from './status.tsx'
+import { OrderProgress, orderNews } from './status.tsx'
 import { OrderShipments, OrderTimeline } from './timeline.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
@@ -77,24 +77,17 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
         </section>
         {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
         <Panel title={shipments > 1 ? `Your ${shipments} parcels` : 'Your parcel'}>
-          <OrderShipments parcels={order.parcels} />
+          <OrderShipments order={order} />
         </Panel>
         <Panel title="History">
           <OrderTimeline order={order} />
         </Panel>
       </div>
       <div className="grid min-w-0 gap-5">
-        <Panel title={counted(order.itemCount, 'item')}>
-          <OrderItems items={order.items} />
+        <Panel title={counted(order.ordered.itemCount, 'item')}>
+          <OrderItems items={order.items} isOver={order.status === 'cancelled'} />
           <div className="border-t border-line pt-4">
-            <SummaryLines
-              lines={[
-                { label: `Subtotal (${counted(order.itemCount, 'item')})`, value: formatRupees(order.subtotal) },
-                { label: 'Tax (18%)', value: formatRupees(order.tax) },
-                { label: 'Shipping', value: 'Free', good: true },
-              ]}
-              total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
-            />
+            <OrderSums order={order} />
           </div>
         </Panel>
         {order.parcels.some((parcel) => parcel.status === 'delivered') ? <OrderReviews orderId={order.id} /> : null}

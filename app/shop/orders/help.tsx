@@ -47,8 +47,8 @@ function Tracking({ parcels }: Pick<OrderDetailView, 'parcels'>) {
 }
 
 /** What is on its way cannot be stopped: said where somebody looks for it. */
-function nothingToCancel({ status, items }: OrderDetailView): boolean {
-  const isOnItsWay = status === 'shipped'
+function nothingToCancel({ status, items, comesBack }: OrderDetailView): boolean {
+  const isOnItsWay = status === 'shipped' && !comesBack
   return isOnItsWay && !canCancel(status) && !items.some((item) => item.canCancel)
 }
 

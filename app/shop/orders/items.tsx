@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Flower } from '#app/ui/flower.tsx'
 import type { OrderItemView } from '#modules/orders/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { refundSent } from './status.tsx'
 
 function Thumb({ imageUrl }: { imageUrl: string | null }) {
   return (
@@ -15,15 +16,29 @@ function Thumb({ imageUrl }: { imageUrl: string | null }) {
   )
 }
 
+function refundOf({ refund }: OrderItemView): string | undefined {
+  if (!refund) return undefined
+  const sum = `${formatRupees(refund.amount)} with tax`
+  return refund.status === 'refunded' ? refundSent(`Refund of ${sum}`, refund.at) : `${sum} goes back to you.`
+}
+
+export interface OrderItemsProps {
+  items: readonly OrderItemView[]
+  /** The whole order was cancelled, and each line with it. */
+  isOver?: boolean
+}
+
 /** The lines of an order as they were bought. */
-export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
+export function OrderItems({ items, isOver = false }: OrderItemsProps) {
   return (
     <ul className="grid gap-2.5">
       {items.map((item) => (
         <li key={item.variantId} className="flex items-center gap-x-3 md:gap-x-4">
           <Thumb imageUrl={item.imageUrl} />
           <span className="min-w-0 flex-1">
-            <b className={`block leading-snug font-medium ${item.cancelled ? 'text-ink-3 line-through' : ''}`}>
+            <b
+              className={`block leading-snug font-medium ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}
+            >
               {item.slug ? (
                 <Link to={`/products/${item.slug}`} prefetch="intent" className="hover:underline">
                   {item.name}
@@ -36,16 +51,14 @@ export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
               {item.variantName ? <span>{item.variantName}</span> : null}
               <span>Qty {item.quantity}</span>
               {item.cancelled ? <span>Cancelled</span> : null}
+              {item.returned > 0 ? (
+                <span>{item.returned === item.quantity ? 'Returned' : `${item.returned} returned`}</span>
+              ) : null}
             </span>
             {item.cancelReason ? <span className="block text-sm text-ink-2">{item.cancelReason}</span> : null}
-            {item.refund ? (
-              <span className="block text-sm text-ink-2">
-                {formatRupees(item.refund.amount)} with tax{' '}
-                {item.refund.status === 'refunded' ? 'was paid back.' : 'goes back to you.'}
-              </span>
-            ) : null}
+            {item.refund ? <span className="block text-sm text-ink-2">{refundOf(item)}</span> : null}
           </span>
-          <span className={`tabular-nums ${item.cancelled ? 'text-ink-3 line-through' : ''}`}>
+          <span className={`tabular-nums ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}>
             {formatRupees(item.price * item.quantity)}
           </span>
         </li>

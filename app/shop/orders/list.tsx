@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import { type MyOrderTab, myOrderTabs, mySearchMax } from '#modules/orders/my-orders.ts'
+import { type MyOrderCounts, type MyOrderTab, myOrderTabs, mySearchMax, tabOf } from '#modules/orders/my-orders.ts'
 import type { OrderPageView, OrderView } from '#modules/orders/shapes.ts'
 import { OrderCard } from './card.tsx'
 
@@ -75,8 +75,15 @@ function NoOrders({ asked: { show, q } }: { asked: OrdersAsked }) {
   )
 }
 
-/** The orders of a tab. What is loaded stays loaded; a cancelled order changes in its place. */
-export function OrderList({ first, asked }: { first: OrderPageView; asked: OrdersAsked }) {
+export interface OrderListProps {
+  first: OrderPageView
+  asked: OrdersAsked
+  /** With the sizes of the tabs as they are now. */
+  onCounts: (counts: MyOrderCounts) => void
+}
+
+/** The orders of a tab. What is loaded stays loaded; an order that changes does so in its place, or leaves the tab. */
+export function OrderList({ first, asked, onCounts }: OrderListProps) {
   const [orders, setOrders] = useState(first.items)
   const [cursor, setCursor] = useState(first.nextCursor)
   const more = useAction(() => loadOrders(asked, cursor), {
@@ -86,12 +93,19 @@ export function OrderList({ first, asked }: { first: OrderPageView; asked: Order
     },
   })
 
-  const change = (changed: OrderView) =>
-    setOrders((list) => list.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)))
+  function change(changed: OrderView) {
+    const leaves = asked.show !== 'placed' && tabOf(changed) !== asked.show
+    setOrders((list) =>
+      list.flatMap((order) => (order.id !== changed.id ? order : leaves ? [] : { ...order, ...changed })),
+    )
+    const before = orders.find((order) => order.id === changed.id)
+    if (before && tabOf(before) !== tabOf(changed)) lookAgain().catch(() => {})
+  }
 
   /** The newest as they are now, before what was loaded since. */
   async function lookAgain() {
-    const { items } = await loadOrders(asked, null)
+    const { items, counts } = await loadOrders(asked, null)
+    if (counts) onCounts(counts)
     setOrders((list) => [...items, ...list.filter((order) => !items.some((item) => item.id === order.id))])
   }
 

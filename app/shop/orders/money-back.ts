@@ -2,15 +2,22 @@ import { waitsForBank } from '#modules/orders/money-back.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { isPaid, refundTime } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { leftOf } from './money.tsx'
 
 /** Said before an order is cancelled: where what was paid goes, and by when. Begins with a space; empty where nothing was paid. */
 export function moneyBack(order: OrderView): string {
   if (!isPaid(order.paymentStatus)) return ''
-  const isPartly = order.refunded + order.refundDue > 0
-  const what = isPartly ? 'What is left of your payment' : formatRupees(order.totalAmount)
-  return ` ${what} ${wayBack(order)}${waitsForBank(order)}`
+  return ` ${goesBack(order, leftOf(order))}`
 }
 
+/** So much goes back, where to, and by when. */
+export function goesBack(order: OrderView, rupees: number): string {
+  if (rupees === 0) return 'Everything you paid has been refunded or is about to be.'
+  return `${formatRupees(rupees)} ${wayBack(order)}${waitsForBank(order)}`
+}
+
+const ways: Partial<Record<string, string>> = { card: 'to your card', upi: 'to your UPI account' }
+
 /** Where money goes back to, and by when: the end of a sentence. */
-export const wayBack = ({ paymentMethod }: Pick<OrderView, 'paymentMethod'>): string =>
-  `goes back ${paymentMethod === 'card' ? 'to your card' : 'the way you paid'} in ${refundTime}.`
+const wayBack = ({ paymentMethod }: Pick<OrderView, 'paymentMethod'>): string =>
+  `goes back ${ways[paymentMethod] ?? 'the way you paid'} in ${refundTime}.`

@@ -1,10 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { OrderView } from '#modules/orders/shapes.ts'
+import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
+import { moneyOf } from './cancel-dialog.tsx'
+import { backSentence } from './card.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
+import { OrderPayment, OrderSums } from './money.tsx'
 import { moneyBack } from './money-back.ts'
-import { OrderPayment, OrderProgress, orderNews, refundSentence } from './status.tsx'
+import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
+import { undelivered } from './timeline.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 
 const order = (about: Partial<OrderView> = {}): OrderView => ({
@@ -16,6 +20,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   tax: 395,
   shipping: 0,
   totalAmount: 2_592,
+  ordered: { itemCount: 2, subtotal: 2_197, tax: 395, total: 2_592 },
   customerName: 'Meera Krishnan',
   email: 'meera@people.example',
   phone: '+919845012345',
@@ -30,13 +35,30 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   paymentMethodName: 'Card',
   paymentDetails: '',
   paymentStatus: 'captured',
+  paid: 2_592,
   refunded: 0,
+  refundedAt: null,
   refundDue: 0,
   chargedBack: { open: 0, lost: 0 },
   createdAt: '2026-10-26T05:00:00.000Z',
   updatedAt: '2026-10-26T05:00:00.000Z',
   estimatedDelivery: '2026-10-31',
   deliveredAt: null,
+  comesBack: false,
+  returnable: true,
+  ...about,
+})
+const line = (about: Partial<OrderItemView> = {}): OrderItemView => ({
+  ...{ productId: 'p', variantId: 'v', name: 'Rose Mist', slug: 'rose-mist', variantName: '', price: 549, quantity: 1 },
+  ...{
+    total: 647.58,
+    imageUrl: null,
+    cancelled: false,
+    canCancel: true,
+    cancelReason: null,
+    refund: null,
+    returned: 0,
+  },
   ...about,
 })
 const delivered = order({ status: 'delivered', deliveredAt: '2026-10-31T20:00:00.000Z' })
@@ -44,23 +66,93 @@ const delivered = order({ status: 'delivered', deliveredAt: '2026-10-31T20:00:00
 describe('before an order is cancelled it is said', () => {
   it.each([
     ['captured', 'card', {}, ' ₹2,592 goes back to your card in 7-10 business days.'],
-    ['captured', 'upi', {}, ' ₹2,592 goes back the way you paid in 7-10 business days.'],
-    [
-      'captured',
-      'upi',
-      { refundDue: 100 },
-      ' What is left of your payment goes back the way you paid in 7-10 business days.',
-    ],
-    [
-      'partly_refunded',
-      'card',
-      { refunded: 100 },
-      ' What is left of your payment goes back to your card in 7-10 business days.',
-    ],
-    ['on_delivery', 'cod', {}, ''],
-    ['awaiting', 'upi', {}, ''],
+    ['captured', 'upi', {}, ' ₹2,592 goes back to your UPI account in 7-10 business days.'],
+    ['captured', 'netbanking', {}, ' ₹2,592 goes back the way you paid in 7-10 business days.'],
+    ['captured', 'upi', { refundDue: 92 }, ' ₹2,500 goes back to your UPI account in 7-10 business days.'],
+    ['partly_refunded', 'card', { refunded: 1_644.42 }, ' ₹947.58 goes back to your card in 7-10 business days.'],
+    ['partly_refunded', 'card', { refunded: 2_592 }, ' Everything you paid has been refunded or is about to be.'],
+    ['on_delivery', 'cod', { paid: 0 }, ''],
+    ['awaiting', 'upi', { paid: 0 }, ''],
   ] as const)('%s by %s, %o: %s', (paymentStatus, paymentMethod, back, sentence) => {
     expect(moneyBack(order({ paymentStatus, paymentMethod, ...back }))).toBe(sentence)
+  })
+})
+
+describe('before items are cancelled it is said', () => {
+  const [mist, soap] = [line(), line({ variantId: 'w', total: 412.42 })]
+  const two = (about: Partial<OrderView> = {}) =>
+    order({ items: [mist, soap], paid: 1_060, paymentMethod: 'upi', ...about })
+
+  it('what goes back for them, with tax', () => {
+    expect(moneyOf(two(), [])).toBe('The items you keep come as planned.')
+    expect(moneyOf(two(), [mist])).toBe('₹647.58 goes back to your UPI account in 7-10 business days.')
+    expect(moneyOf(two({ paymentStatus: 'partly_refunded', refunded: 600 }), [mist])).toContain('₹460 goes back')
+    expect(moneyOf(two({ paymentStatus: 'partly_refunded', refunded: 50 }), [mist, soap])).toContain('₹1,010 goes back')
+  })
+
+  it('what is not to be paid for them', () => {
+    expect(moneyOf(two({ paymentStatus: 'on_delivery', paid: 0 }), [mist])).toBe(
+      '₹647.58 with tax is taken off what you pay.',
+    )
+  })
+})
+
+describe('the sums of an order', () => {
+  const ordered = { itemCount: 2, subtotal: 1_047, tax: 188, total: 1_235 }
+  const bill = 'Subtotal (2 items) ₹1,047 Tax (18%) ₹188 Shipping Free Total ₹1,235'
+  it.each([
+    ['paid', { paid: 1_235 }, ''],
+    ['refunded in part', { paid: 1_235, refunded: 647.58 }, 'Refunded −₹647.58 You paid ₹587.42'],
+    ['to be refunded', { paid: 1_235, refundDue: 648 }, 'To be refunded −₹648 You paid ₹587'],
+    ['cancelled', { paid: 1_235, refunded: 1_235, status: 'cancelled', totalAmount: 587 }, 'Refunded −₹1,235'],
+    [
+      'asked back by a bank',
+      { paid: 1_235, chargedBack: { open: 0, lost: 235 } },
+      'Given back by your bank −₹235 You paid ₹1,000',
+    ],
+    [
+      'to be paid at the door, without one item',
+      { paid: 0, paymentStatus: 'on_delivery', totalAmount: 587 },
+      'Cancelled −₹648 To pay ₹587',
+    ],
+    ['never paid', { paid: 0, paymentStatus: 'void', status: 'cancelled', totalAmount: 587 }, ''],
+  ] as const)('%s', (_, about, after) => {
+    expect(wordsOf(<OrderSums order={order({ ordered, ...about })} />)).toBe(`${bill} ${after}`.trim())
+  })
+})
+
+describe('what came back stands on the card', () => {
+  it.each([
+    [{}, undefined],
+    [{ refunded: 647.58, items: [line({ returned: 1 })] }, '1 returned, ₹647.58 refunded'],
+    [{ refundDue: 50 }, '₹50 to be refunded'],
+    [{ status: 'cancelled', refunded: 50 }, undefined],
+  ])('%o: %s', (about, sentence) => {
+    expect(backSentence(order(about))).toBe(sentence)
+  })
+})
+
+describe('a parcel that does not arrive', () => {
+  const [back, lost] = [
+    { isLost: false, total: 1_235 },
+    { isLost: true, total: 1_235 },
+  ]
+
+  it('says where it is and what becomes of its money', () => {
+    const cash = order({ paid: 0, paymentStatus: 'on_delivery' })
+    const where = 'This parcel could not be delivered. It is going back to the seller.'
+    expect(undelivered(cash, back)).toBe(`${where} You owe nothing for it.`)
+    expect(undelivered(order(), back)).toBe(`${where} You'll be refunded ₹1,235; we'll email you when it is sent.`)
+    expect(undelivered(order({ refunded: 2_000 }), lost)).toContain("lost this parcel. You'll be refunded ₹592;")
+    expect(undelivered(order({ refundDue: 2_592 }), lost)).toBe('The courier lost this parcel.')
+  })
+
+  it('has no day, and nothing to pay, where it was all', () => {
+    const cash = order({ status: 'shipped', paid: 0, paymentStatus: 'on_delivery', comesBack: true })
+    expect(deliverySentence(cash)).toBeUndefined()
+    expect(orderNews(cash)).toBe('It could not be delivered. You owe nothing for what did not arrive.')
+    expect(wordsOf(<OrderPayment order={cash} />)).toContain('Nothing to pay')
+    expect(orderNews(order({ status: 'shipped', comesBack: true }))).toContain("You'll be refunded for")
   })
 })
 
@@ -70,10 +162,32 @@ describe('after an order was cancelled it is said', () => {
       { paymentStatus: 'refund_due', refunded: 592, refundDue: 2_000 },
       ' ₹2,000 of your payment is on its way back to you.',
     ],
-    [{ paymentStatus: 'refunded', refunded: 2_592 }, ' ₹2,592 was refunded.'],
+    [
+      { paymentStatus: 'refunded', refunded: 2_592, refundedAt: '2026-01-26T05:00:00.000Z' },
+      ' Refund of ₹2,592 sent on 26 Jan 2026.',
+    ],
     [{ paymentStatus: 'void' }, ''],
   ] as const)('%o: %s', (money, sentence) => {
     expect(refundSentence(order({ status: 'cancelled', ...money }))).toBe(sentence)
+  })
+})
+
+describe('a refund that was sent', () => {
+  it('says when, and how long it takes while that is not over', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z') })
+    try {
+      const sent = (day: string) => refundSent('Refund of ₹648', `${day}T05:00:00.000Z`)
+      expect(sent('2026-11-26')).toBe(
+        'Refund of ₹648 sent on 26 Nov 2026; it reaches your account in 7-10 business days.',
+      )
+      expect(sent('2026-11-01')).toBe('Refund of ₹648 sent on 1 Nov 2026.')
+      const refund = { amount: 648, status: 'refunded', at: '2026-11-01T05:00:00.000Z' } as const
+      expect(wordsOf(<OrderItems items={[line({ cancelled: true, refund })]} />)).toContain(
+        'Refund of ₹648 with tax sent on 1 Nov 2026.',
+      )
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 
@@ -96,8 +210,8 @@ describe('what a bank took back or asks for', () => {
       'Your bank has asked us for ₹592. That waits until it has decided. ₹2,000 of your payment is on its way back to you.',
     ],
     ['refunded', 0, 2_592, 'Your bank gave you ₹2,592 back.'],
-    ['refunded', 0, 592, 'Your bank gave you ₹592 back. ₹2,000 was refunded.'],
-    ['refunded', 0, 0, '₹2,592 was refunded.'],
+    ['refunded', 0, 592, 'Your bank gave you ₹592 back. Refund of ₹2,000 sent.'],
+    ['refunded', 0, 0, 'Refund of ₹2,592 sent.'],
   ] as const)('of a cancelled order: %s, %i asked for, %i given', (paymentStatus, open, lost, sentence) => {
     expect(cancelled(paymentStatus, open, lost)).toBe(`Cancelled on 26 Oct 2026. ${sentence}`)
   })
@@ -113,7 +227,7 @@ describe('what a bank took back or asks for', () => {
 
   it('is said before an order is cancelled', () => {
     expect(moneyBack(order({ paymentMethod: 'upi', chargedBack: { open: 500, lost: 0 } }))).toBe(
-      ' ₹2,592 goes back the way you paid in 7-10 business days. Your bank has asked us for ₹500 too: as much as that waits until it has decided.',
+      ' ₹2,592 goes back to your UPI account in 7-10 business days. Your bank has asked us for ₹500 too: as much as that waits until it has decided.',
     )
   })
 })
@@ -166,6 +280,10 @@ describe('what has arrived', () => {
     expect(wordsOf(some)).toBe(both)
   })
 
+  it('cannot come back where no piece is left', () => {
+    expect(wordsOf(<ReturnOrReport order={{ ...delivered, returnable: false }} />)).toBe(report)
+  })
+
   it('leads to the form with its number; what has not arrived does not', () => {
     expect(htmlOf(<ReturnOrReport order={delivered} />)).toContain('href="/contact?order=SHR-5N2TR-GTHHT"')
     expect(wordsOf(<ReturnOrReport order={order({ status: 'shipped' })} />)).toBe('')
@@ -173,22 +291,9 @@ describe('what has arrived', () => {
 })
 
 describe('a line of an order', () => {
-  const item = {
-    ...{
-      productId: 'p',
-      variantId: 'v',
-      name: 'Rose Mist',
-      slug: 'rose-mist',
-      variantName: '',
-      price: 100,
-      quantity: 1,
-    },
-    ...{ imageUrl: null, cancelled: false, canCancel: true, cancelReason: null, refund: null },
-  }
-
   it('leads to its product while that is in the shop', () => {
-    expect(htmlOf(<OrderItems items={[item]} />)).toContain('href="/products/rose-mist"')
-    expect(htmlOf(<OrderItems items={[{ ...item, slug: null }]} />)).not.toContain('href')
+    expect(htmlOf(<OrderItems items={[line()]} />)).toContain('href="/products/rose-mist"')
+    expect(htmlOf(<OrderItems items={[line({ slug: null })]} />)).not.toContain('href')
   })
 })
 

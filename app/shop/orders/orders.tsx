@@ -77,11 +77,11 @@ function Orders({ asked, first }: { asked: OrdersAsked; first: Promise<Opened> }
 const none: MyOrderCounts = { placed: 0, open: 0, delivered: 0, cancelled: 0, declined: 0 }
 
 function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
-  const counts = page.counts ?? none
+  const [counts, setCounts] = useState(page.counts ?? none)
   return (
     <>
       <OrderTools asked={asked} counts={counts} />
-      <OrderList first={page} asked={asked} />
+      <OrderList first={page} asked={asked} onCounts={setCounts} />
       {page.searchedLatest === undefined ? null : (
         <p className="mt-4 text-sm text-ink-2">
           We searched your latest {page.searchedLatest.toLocaleString('en-IN')} orders.

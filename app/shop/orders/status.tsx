@@ -2,7 +2,8 @@ import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import { bankWords } from '#modules/orders/money-back.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { refundTime } from '#modules/payments/rules.ts'
+import { addDays, formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** The steps of an order as its customer reads them. */
@@ -18,14 +19,34 @@ const reached = new Map([
 const sumSentence = (rupees: number, becomes: string): string =>
   rupees > 0 ? ` ${formatRupees(rupees)} ${becomes}.` : ''
 
+/** A bank that has not credited a refund after so many days does not do it any more. */
+const refundDays = 16
+
+/** Of a refund that was sent: when, and, while its bank may still be at it, how long that takes. `what`: 'Refund of ₹648'. */
+export function refundSent(what: string, at: string | null): string {
+  if (!at) return `${what} sent.`
+  const isNew = Date.now() < addDays(new Date(at), refundDays).getTime()
+  return `${what} sent on ${formatDay(at)}${isNew ? `; it reaches your account in ${refundTime}` : ''}.`
+}
+
 /** What became of the money of a cancelled order. Begins with a space. */
-export function refundSentence({ paymentStatus, refunded, refundDue, chargedBack }: OrderView): string {
+export function refundSentence({
+  paymentStatus,
+  refunded,
+  refundedAt,
+  refundDue,
+  chargedBack,
+  items,
+}: OrderView): string {
   const said = bankWords(chargedBack)
   switch (paymentStatus) {
     case 'refund_due':
       return `${said}${sumSentence(refundDue - chargedBack.open, 'of your payment is on its way back to you')}`
     case 'refunded':
-      return `${said}${sumSentence(refunded, 'was refunded')}`
+      if (refunded === 0) return said
+      return items.some((item) => item.refund)
+        ? `${said} ${refundSent(`Refunds of ${formatRupees(refunded)}, the last`, refundedAt)}`
+        : `${said} ${refundSent(`Refund of ${formatRupees(refunded)}`, refundedAt)}`
     case 'declined':
       return ' Your payment was declined, and nothing was charged.'
     case 'expired':
@@ -49,59 +70,12 @@ export function OrderProgress({ order }: { order: OrderView }) {
   return <p className="text-sm text-ink-2">{statusWord(order.status)}</p>
 }
 
-/** One quiet sentence while money is awaited, and while nobody has begun; nothing otherwise. */
-export function orderNews({ status, paymentStatus }: OrderView): string | undefined {
+/** One quiet sentence while money is awaited, while nobody has begun, and when nothing arrives; nothing otherwise. */
+export function orderNews({ status, paymentStatus, comesBack, paid }: OrderView): string | undefined {
   if (status === 'cancelled' || status === 'delivered') return undefined
+  if (comesBack)
+    return `It could not be delivered. ${paid > 0 ? "You'll be refunded" : 'You owe nothing'} for what did not arrive.`
   if (paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
   if (status === 'pending') return 'We have your order; the seller will start packing soon.'
   return undefined
-}
-
-const paid: Partial<Record<OrderView['paymentStatus'], string>> = {
-  awaiting: 'Being confirmed',
-  captured: 'Paid',
-  collected: 'Paid on delivery',
-  partly_refunded: 'Paid, part of it refunded',
-  on_delivery: 'To be paid on delivery',
-  manual: 'To be confirmed by us',
-  refund_due: 'On its way back to you',
-  refunded: 'Refunded',
-}
-
-/** The money as it stands, also where a bank gave some of it back. */
-function paidWords({ paymentStatus, totalAmount, chargedBack: { lost } }: OrderView): string | undefined {
-  if (lost === 0) return paid[paymentStatus]
-  if (paymentStatus === 'partly_refunded') return 'Paid, part of it given back'
-  if (paymentStatus === 'refunded') return lost >= totalAmount ? 'Given back by your bank' : 'Given back'
-  return paid[paymentStatus]
-}
-
-/** How it is paid and what is known of the money. */
-export function OrderPayment({ order }: { order: OrderView }) {
-  return (
-    <>
-      <p>{order.paymentMethodName}</p>
-      {order.paymentMethod === 'card' ? <p>Card details are not displayed for security.</p> : null}
-      {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : <p>{paidWords(order)}</p>}
-      {order.chargedBack.open > 0 ? (
-        <p>Your bank asks us for {formatRupees(order.chargedBack.open)} back. That waits until it has decided.</p>
-      ) : null}
-      {order.chargedBack.lost > 0 ? <p>Your bank gave you {formatRupees(order.chargedBack.lost)} back.</p> : null}
-      {order.paymentDetails && order.paymentStatus === 'manual' && order.status !== 'cancelled' ? (
-        <p>{order.paymentDetails}</p>
-      ) : null}
-    </>
-  )
-}
-
-/** What the total is made of. */
-export function OrderSums({ order }: { order: OrderView }) {
-  return (
-    <>
-      <p>Subtotal {formatRupees(order.subtotal)}</p>
-      <p>Tax (18%) {formatRupees(order.tax)}</p>
-      <p>Shipping free</p>
-      <p className="font-semibold text-ink">Total {formatRupees(order.totalAmount)}</p>
-    </>
-  )
 }

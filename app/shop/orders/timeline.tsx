@@ -1,11 +1,19 @@
+import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
 import { isBeforeShipping } from '#modules/orders/rules.ts'
-import type { OrderChangeView, OrderDetailView, OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
+import type {
+  OrderChangeView,
+  OrderDetailView,
+  OrderStepView,
+  OrderView,
+  ShipmentView,
+} from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { leftOf } from './money.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 
 const icons = new Map([
@@ -74,7 +82,7 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
     }
   }
   if (what === 'shipment_refused') {
-    return { kind: 'comes_back', at, title: `The parcel from ${item} does not reach you`, notes: [reason] }
+    return { kind: 'comes_back', at, title: `The parcel from ${item} could not be delivered`, notes: [reason] }
   }
   const title = bankTitles[what]
   if (title) return { kind: what, at, title: title(formatRupees(amount ?? 0)), notes: [] }
@@ -118,20 +126,37 @@ export function OrderTimeline({ order }: { order: Pick<OrderDetailView, 'history
   )
 }
 
+/** Of a parcel that does not arrive: where it is, and what becomes of its money. */
+export function undelivered(order: OrderView, { isLost, total }: Pick<ShipmentView, 'isLost' | 'total'>): string {
+  const where = isLost
+    ? 'The courier lost this parcel.'
+    : 'This parcel could not be delivered. It is going back to the seller.'
+  const sum = Math.min(total, leftOf(order))
+  if (order.paid === 0) return `${where} You owe nothing for it.`
+  return sum > 0 ? `${where} You'll be refunded ${formatRupees(sum)}; we'll email you when it is sent.` : where
+}
+
+function ShipmentBadge({ parcel }: { parcel: ShipmentView }) {
+  if (!parcel.comesBack || parcel.status !== 'shipped') return <StatusBadge status={parcel.status} />
+  return (
+    <Badge tone="geru" icon={undoIcon}>
+      {parcel.isLost ? 'Lost' : 'Going back'}
+    </Badge>
+  )
+}
+
 /** The vendor orders of an order, each from its seller, with the courier's number once it is sent. */
-export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }) {
+export function OrderShipments({ order }: { order: OrderDetailView }) {
   return (
     <ul className="grid gap-4">
-      {parcels.map((parcel) => (
+      {order.parcels.map((parcel) => (
         <li key={parcel.seller} className="grid gap-2 border-line not-first:border-t not-first:pt-4">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
             <h3 className="font-medium">From {parcel.seller}</h3>
-            <StatusBadge status={parcel.status} />
+            <ShipmentBadge parcel={parcel} />
           </div>
           {parcel.comesBack && parcel.status === 'shipped' ? (
-            <p className="text-sm text-ink-2">
-              This parcel does not reach you. We write to you once its seller has closed it.
-            </p>
+            <p className="text-sm text-ink-2">{undelivered(order, parcel)}</p>
           ) : null}
           <p className="text-sm text-ink-2">
             {parcel.items

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { scaleLimits } from '#tests/support/context.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser } from '#tests/support/factories.ts'
-import { buildOrder, moveOrder, repeatOrder } from '#tests/support/orders.ts'
+import { buildOrder, cancelLinesOf, moveOrder, repeatOrder } from '#tests/support/orders.ts'
+import { buildReturn, checked, received } from '#tests/support/returns.ts'
 import type { MyOrdersQuery, OrderView } from '../shapes.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { getMyOrder, listMyOrders } from './read-orders.server.ts'
 
-beforeAll(() => scaleLimits(1_000))
+beforeAll(() => {
+  scaleLimits(1_000)
+  chooseProvider(sandboxProvider)
+})
 
 describe('my orders', () => {
   it('are nobody’s without signing in', async () => {
@@ -65,6 +70,74 @@ describe('my orders', () => {
     const tab = await search({ show: 'placed' })
     expect(tab).toMatchObject({ counts: { placed: 2_001 } })
     expect(tab.searchedLatest).toBeUndefined()
+  })
+
+  describe('of which something was cancelled, refunded or sent back', () => {
+    const read = async (viewer: Viewer, id: string) =>
+      (await listMyOrders(viewer, { limit: 10 })).items.find((order) => order.id === id)
+    const two = async (paymentMethod: string) => {
+      const [first, second] = [await buildProduct({ price: 549 }), await buildProduct({ price: 498 })]
+      const lines = [first, second].map((product) => ({ product, quantity: 1 }))
+      const { order, viewer } = await buildOrder({ lines, input: { paymentMethod } })
+      return { order, viewer, first }
+    }
+
+    it('say what was ordered beside what is left of it', async () => {
+      const { order, viewer, first } = await two('cod')
+      const ordered = { itemCount: 2, subtotal: 1_047, tax: 188, total: 1_235 }
+      expect(order).toMatchObject({ ordered, totalAmount: 1_235, paid: 0 })
+      await cancelLinesOf(order.id, [first.productId])
+      const left = await read(viewer, order.id)
+      const gone = left?.items.find((item) => item.cancelled)
+      expect(left).toMatchObject({ ordered, itemCount: 1, paid: 0 })
+      expect(left?.totalAmount).toBeCloseTo(1_235 - (gone?.total ?? 0), 2)
+    })
+
+    it('say what was paid and when the last refund was sent', async () => {
+      const { order, viewer, first } = await two('upi')
+      await cancelLinesOf(order.id, [first.productId])
+      const due = await read(viewer, order.id)
+      const gone = due?.items.find((item) => item.cancelled)
+      expect(due).toMatchObject({ paid: 1_235, refunded: 0, refundedAt: null, refundDue: gone?.total })
+      expect(gone?.refund).toEqual({ amount: gone?.total, status: 'due', at: null })
+      const at = new Date('2026-11-26T05:00:00.000Z')
+      await sql(
+        `with gone as (update refunds set status = 'refunded', refunded_at = $2
+                        where order_id = (select id from orders where public_id = $1) returning order_id)
+         update payments set status = 'partly_refunded' where order_id in (select order_id from gone)`,
+        [order.id, at],
+      )
+      const sent = await read(viewer, order.id)
+      expect(sent).toMatchObject({ refundedAt: at.toISOString(), refunded: gone?.total })
+      expect(sent?.items.find((item) => item.cancelled)?.refund?.at).toBe(at.toISOString())
+    })
+
+    it('come back when no parcel on its way arrives', async () => {
+      const { order, viewer } = await buildOrder({ status: 'shipped' })
+      expect(await read(viewer, order.id)).toMatchObject({ comesBack: false })
+      await sql(
+        `select refuse_shipment(s.id, 'lost', 'vendor', null) from vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1`,
+        [order.id],
+      )
+      expect(await read(viewer, order.id)).toMatchObject({ comesBack: true })
+      const { parcels } = await getMyOrder(viewer, order.id)
+      expect(parcels).toMatchObject([{ comesBack: true, isLost: true, total: order.totalAmount }])
+    })
+
+    it('say whether pieces are left to send back, and how many came', async () => {
+      const it_ = await buildReturn({ quantity: 1, delivered: { quantity: 2 } })
+      expect(await read(it_.customer, it_.orderId)).toMatchObject({ returnable: true, items: [{ returned: 0 }] })
+      await received(it_)
+      await checked(it_, { restock: 1 })
+      expect(await read(it_.customer, it_.orderId)).toMatchObject({ returnable: true, items: [{ returned: 1 }] })
+      const all = await buildReturn({ quantity: 2, delivered: { quantity: 2 } })
+      expect(await read(all.customer, all.orderId)).toMatchObject({ returnable: false })
+    })
+
+    it('have nothing to send back before they arrive', async () => {
+      const { order, viewer } = await buildOrder({ status: 'shipped' })
+      expect(await read(viewer, order.id)).toMatchObject({ returnable: false })
+    })
   })
 
   it('never hold another person’s', async () => {

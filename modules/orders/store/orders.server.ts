@@ -76,12 +76,20 @@ interface OrderItem {
   slug: string | null
   variantName: string
   pricePaise: Paise
+  taxPaise: Paise
   quantity: number
   imageId: string | null
   cancelled: boolean
   cancelReason: string | null
   refundPaise: Paise | null
   refundStatus: 'due' | 'refunded' | null
+  /** When its refund was sent. */
+  refundedAt: string | null
+  /** It is in a parcel that does not reach the customer. */
+  comesBack: boolean
+  /** Pieces that came back and were accepted, and those that may still be asked back. */
+  returned: number
+  returnable: number
 }
 
 const orderShape = {
@@ -98,6 +106,7 @@ const orderShape = {
   payment_method_provider: nullable(text),
   payment_details: nullable(text),
   payment_status: nullable(word<PaymentStatus>()),
+  payment_paise: paise,
   decline_reason: nullable(text),
   /** What banks took back by charge-backs, and with what they may still take. */
   lost_paise: paise,
@@ -120,6 +129,7 @@ const orderShape = {
   delivered_at: nullable(instant),
   /** What of its money has gone back, and what is owed. */
   refunded_paise: paise,
+  refunded_at: nullable(instant),
   refund_due_paise: paise,
   items: json<OrderItem[]>(),
 }
@@ -129,12 +139,12 @@ export type OrderRow = RowOf<typeof orderShape>
 const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
   m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
-  pay.status as payment_status, pay.decline_reason, charged_back(o.id, null, false) as lost_paise, charged_back(o.id, null, true) as asked_back_paise,
+  pay.status as payment_status, coalesce(pay.amount_paise, 0) as payment_paise, pay.decline_reason, charged_back(o.id, null, false) as lost_paise, charged_back(o.id, null, true) as asked_back_paise,
   case when pay.status = 'awaiting' then pay.expires_at end as held_until, o.customer_name, o.email, o.phone, o.alternate_phone,
   o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at,
   case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
          where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,
-  back.refunded_paise, case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise - charged_back(o.id, null, false), 0) else back.due_paise end as refund_due_paise,
+  back.refunded_paise, back.refunded_at, case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise - charged_back(o.id, null, false), 0) else back.due_paise end as refund_due_paise,
   lines.list as items`
 
 const orderJoins = `
@@ -142,14 +152,18 @@ const orderJoins = `
   left join payments pay on pay.order_id = o.id
   cross join lateral (
     select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
+           max(r.refunded_at) filter (where r.status = 'refunded') as refunded_at,
            coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.progress is distinct from 'proposed'), 0)::bigint as due_paise
       from refunds r where r.order_id = o.id and r.kind <> 'again'
   ) back
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
-             'vendorOrderId', l.vendor_order_id, 'vendorOrderStatus', s.status, 'name', l.name, 'slug', case when p.status = 'approved' then p.slug end, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
+             'vendorOrderId', l.vendor_order_id, 'vendorOrderStatus', s.status, 'name', l.name, 'slug', case when p.status = 'approved' then p.slug end, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise,
              'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null, 'cancelReason', l.cancel_reason,
-             'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]') as list
+             'refundPaise', r.amount_paise, 'refundStatus', r.status, 'refundedAt', r.refunded_at,
+             'comesBack', exists (select from refused_shipments f where f.vendor_order_id = s.id),
+             'returned', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b where b.line_item_id = l.id) else 0 end,
+             'returnable', case when s.status = 'delivered' and l.cancelled_at is null then returnable_pieces(l.id) else 0 end) order by l.position), '[]') as list
       from line_items l join products p on p.id = l.product_id join vendor_orders s on s.id = l.vendor_order_id
            left join refunds r on r.line_item_id = l.id and r.kind = 'cancellation' where l.order_id = o.id
   ) lines`
@@ -359,9 +373,16 @@ export const selectChanges = (orderId: string): Promise<ChangeRow[]> => run(chan
 const shipments = statement(
   'order_shipments',
   `select o.id, v.name, o.status, o.carrier, o.tracking_number,
-          exists (select from refused_shipments f where f.vendor_order_id = o.id) as comes_back
+          (select f.why from refused_shipments f where f.vendor_order_id = o.id) as refused_why
      from vendor_orders o join vendors v on v.id = o.vendor_id where o.order_id = $1 order by v.name`,
-  { id: uuid, name: text, status: text, carrier: nullable(text), tracking_number: nullable(text), comes_back: truth },
+  {
+    id: uuid,
+    name: text,
+    status: text,
+    carrier: nullable(text),
+    tracking_number: nullable(text),
+    refused_why: nullable(text),
+  },
 )
 
 /** The vendor orders of an order with courier and tracking number (null before they are sent), by the vendor's name. */

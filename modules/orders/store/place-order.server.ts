@@ -134,6 +134,7 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     payment_method_provider: placed.method_provider,
     payment_details: placed.method_details,
     payment_status: placed.method_provider && firstPaymentStatus[placed.method_provider],
+    payment_paise: paise(placed.method_provider ? order.totalPaise : 0),
     decline_reason: null,
     lost_paise: paise(0),
     asked_back_paise: paise(0),
@@ -143,6 +144,7 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     updated_at: placed.placed_at,
     delivered_at: null,
     refunded_paise: paise(0),
+    refunded_at: null,
     refund_due_paise: paise(0),
     items: order.lines.map((line) => ({
       productId: line.productId,
@@ -153,12 +155,17 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
       slug: line.slug,
       variantName: line.variantName,
       pricePaise: line.unitPricePaise,
+      taxPaise: line.taxPaise,
       quantity: line.quantity,
       imageId: line.imageId,
       cancelled: false,
       cancelReason: null,
       refundPaise: null,
       refundStatus: null,
+      refundedAt: null,
+      comesBack: false,
+      returned: 0,
+      returnable: 0,
     })),
   }
 }
