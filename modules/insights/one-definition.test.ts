@@ -267,6 +267,7 @@ describe('refunds', () => {
         failure: null,
         isHeld: false,
         proposedBy: null,
+        approvedBy: null,
         amount: 118,
         status: 'refunded',
         reference: expect.stringContaining('refund'),
