@@ -1,4 +1,6 @@
+import { formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
 /** Why somebody is asked to confirm an address. */
@@ -127,5 +129,21 @@ export function recoveryCodeUsedEmail(email: string): Email {
     ],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
     closing: lockedOut,
+  }
+}
+
+/** Tells an admin that another one raised the goodwill for which no second admin is needed, while it can be taken back. Rupees. */
+export function limitRaisedEmail(
+  email: string,
+  raise: { name: string; secondAdminAbove: number; raisedTo: number; raisedFrom: string },
+): Email {
+  return {
+    to: email,
+    subject: 'Money back: more without a second admin from tomorrow',
+    paragraphs: [
+      `${raise.name} raised the amount up to which one admin alone gives money of an order back, from ${formatRupees(raise.secondAdminAbove)} to ${formatRupees(raise.raisedTo)}.`,
+      `The new amount holds from ${formatMoment(raise.raisedFrom)}. Until then, saving ${formatRupees(raise.secondAdminAbove)} or less in the settings takes it back.`,
+    ],
+    button: { label: 'Look at the settings', url: publicUrl('/admin/settings') },
   }
 }

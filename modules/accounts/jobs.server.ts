@@ -1,12 +1,34 @@
 import { z } from 'zod'
+import { sendEmailIn } from '#modules/mail/service/send.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
+import { limitRaisedEmail } from './emails.server.ts'
 import { sendResetLink } from './service/passwords.server.ts'
 import { deleteLapsed } from './store/lapsed.server.ts'
+import { selectOtherAdmins } from './store/users.server.ts'
 
 const resetJob = z.strictObject({ email: z.string() })
 
+const raiseJob = z.strictObject({
+  by: z.string(),
+  name: z.string(),
+  secondAdminAbove: z.number(),
+  raisedTo: z.number(),
+  raisedFrom: z.string(),
+})
+
+/** Tells the other admins that one of them raised what an admin may give alone. */
+async function tellOfRaise(payload: unknown): Promise<void> {
+  const { by, ...raise } = raiseJob.parse(payload)
+  const others = await selectOtherAdmins(by)
+  await inRetriedTransaction(async (trx) => {
+    for (const { id, email } of others) await sendEmailIn(trx, limitRaisedEmail(email, raise), id)
+  })
+}
+
 export const accountJobs: Record<string, JobHandler> = {
   'accounts:send-reset-link': (payload) => sendResetLink(resetJob.parse(payload).email),
+  'accounts:limit_raised': tellOfRaise,
   // Sessions and reset links that have ended, and buckets that have run dry, go once a night.
   'accounts:tidy': deleteLapsed,
 }

@@ -67,6 +67,15 @@ export const notRefusable = (orderId: string, now: string) =>
     { orderId, stands: now },
   )
 
+/** Its vendor has marked the parcel twice and taken that back: each mark is an email to the customer. Only the operator marks it now. */
+export const markedTooOften = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.marked_too_often',
+    `You have marked the parcel of order ${orderId} twice and taken that back. Write to us if it is not delivered after all.`,
+    { orderId },
+  )
+
 /** Nothing of this order waits to be counted: it does not come back, or somebody has counted it. */
 export const nothingToCount = (orderId: string, now: string) =>
   new AppError(

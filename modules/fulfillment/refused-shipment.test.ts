@@ -8,7 +8,7 @@ import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/support/factories.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder } from '#tests/support/orders.ts'
-import { actsOn } from '#tests/support/people.ts'
+import { actsOn, jobsOf } from '#tests/support/people.ts'
 import type { VendorOrderView } from './shapes.ts'
 
 /** How many parcels that were to be paid in cash came back to somebody. */
@@ -426,6 +426,33 @@ describe('a parcel that was marked by mistake', () => {
       ['refused', 'not_reached'],
     ])
     expect(await moneyOf(made.order.id)).toMatchObject({ payment: 'collected' })
+  })
+})
+
+describe('a parcel that its vendor marks again and again', () => {
+  const undo = (id: string, cookie?: string) => ask<Answer>('DELETE', `/vendor/orders/${id}/refusal`, { cookie })
+
+  it('is marked twice by it at most; the operator still may, and the customer hears of no more', async () => {
+    const made = await shipped({ lone: true })
+    for (let mark = 0; mark < 2; mark++) {
+      expect((await made.step('refusal', { why: 'refused' })).status).toBe(200)
+      expect((await undo(made.order.id, made.cookie)).status).toBe(200)
+    }
+    const [part] = await sql<{ id: string }>(
+      'select s.id from vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1',
+      [made.order.id],
+    )
+    const third = await made.step('refusal', { why: 'lost' })
+    expect([third.status, third.body.code, third.body.detail]).toEqual([
+      409,
+      'fulfillment.marked_too_often',
+      `You have marked the parcel of order ${made.order.id} twice and taken that back. Write to us if it is not delivered after all.`,
+    ])
+    const told = await jobsOf('order:moved', 'vendorOrderId', part?.id ?? '')
+    expect(told.filter(({ payload }) => payload.status === 'refused')).toHaveLength(2)
+    const cookie = await cookieOf(await buildUser({ role: 'admin' }))
+    const path = `/admin/orders/${made.order.id}/parts/${part?.id}/refusal`
+    expect((await ask('POST', path, { cookie, body: { why: 'lost' } })).status).toBe(200)
   })
 })
 

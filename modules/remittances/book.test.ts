@@ -182,6 +182,37 @@ describe('a courier’s file', () => {
   })
 })
 
+describe('files with the same transfers', () => {
+  it('in opposite order at once wait for each other: the database ends none of them', async () => {
+    const deadlocks = async () =>
+      (
+        await sql<{ count: number }>(
+          'select deadlocks::int as count from pg_stat_database where datname = current_database()',
+        )
+      )[0]?.count
+    const before = await deadlocks()
+    for (let round = 0; round < 30; round++) {
+      const [one_, other] = [`UTR${code()}`, `UTR${code()}`]
+      const rows = [
+        [`AWB-${code()}`, 118, one_],
+        [`AWB-${code()}`, 118, other],
+      ] as const
+      const said = [
+        [one_, 0, 118],
+        [other, 0, 118],
+      ] as const
+      const [first, second] = rows
+      const answers = await Promise.all([
+        book(fileOf(first, second), ...said),
+        book(fileOf(second, first), ...said),
+        book(fileOf([second[0], '118.0', other], first), ...said),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(await deadlocks()).toBe(before)
+    }
+  })
+})
+
 describe('the list of cash', () => {
   it('tells what couriers have, what is overdue after 12 days, and what was handed over', async () => {
     const utr = `UTR${code()}`

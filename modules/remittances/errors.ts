@@ -1,5 +1,6 @@
 import { AppError } from '#platform/kit/app-error.ts'
 import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { remittanceMessages } from './limits.ts'
 
 /** This very file was booked before. */
@@ -51,6 +52,13 @@ export const shipmentMissing = () =>
   new AppError('invalid', 'cash.shipment_missing', remittanceMessages.trackingNumber, {
     issues: [{ path: 'trackingNumber', message: remittanceMessages.trackingNumber }],
   })
+
+/** The parcel that was named as paid is of another sum than the row, and the note does not say both. The issue stands at `note`. */
+export const sumsDiffer = (trackingNumber: string, inFile: Paise, collected: Paise) => {
+  const [named, cash] = [inFile, collected].map((paise) => formatRupees(paiseToRupees(paise)))
+  const message = `${named} stands in the file, and ${cash} was collected for ${trackingNumber}. Say in the note why this parcel is paid, with both sums.`
+  return new AppError('invalid', 'cash.sums_differ', message, { issues: [{ path: 'note', message }] })
+}
 
 /** No cash of a shipment with this number waits to be handed over. The issue stands at `trackingNumber`. */
 export const shipmentNotAwaited = (trackingNumber: string) => {

@@ -155,6 +155,14 @@ export function effectOf(outcome: RowOutcome, kind: SettlementKind): 'handed_ove
 export const isShipmentUnclear = (outcome: RowOutcome): boolean =>
   outcome === 'unknown' || outcome === 'not_delivered' || outcome === 'duplicate'
 
+/** Whether a note names all the sums, in rupees as people write them: `₹1`, `118.00`, `1,18,000`. */
+export function namesSums(note: string, sums: readonly Paise[]): boolean {
+  const named = new Set(
+    (note.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((sum) => Math.round(Number(sum.replaceAll(',', '')) * 100)),
+  )
+  return sums.every((sum) => named.has(sum))
+}
+
 /** What the rows of each UTR come to, in the order of the file. */
 export function transfersOf(rows: readonly RemittanceRow[]): { utr: string; rows: number; sumPaise: Paise }[] {
   const byUtr = Map.groupBy(rows, ({ utr }) => utr)

@@ -76,6 +76,32 @@ describe('a difference is not settled', () => {
     expect((await again(id)).settled).toBeNull()
   })
 
+  it('as paid for a parcel of another sum, unless the note names both', async () => {
+    for (const amount of [1, 500]) {
+      const { number, orderId } = await buildCashShipment()
+      const { id } = await differing(`AWB-${code()}`, amount)
+      for (const note of ['', 'It is fine.', '₹118 came.', `₹${amount}1 and ₹1180`]) {
+        const { status, body } = await settle(id, { ...paid, trackingNumber: number, note })
+        expect([status, body.code, body.issues]).toEqual([
+          422,
+          'cash.sums_differ',
+          [
+            {
+              path: 'note',
+              message: `₹${amount} stands in the file, and ₹118 was collected for ${number}. Say in the note why this parcel is paid, with both sums.`,
+            },
+          ],
+        ])
+      }
+      expect(await one(orderId)).toMatchObject({ remitted: null })
+      const note = `The file says ₹${amount}.00 for ₹118: the courier paid the difference apart.`
+      expect((await settle(id, { ...paid, trackingNumber: number, note })).status).toBe(204)
+      expect(await one(orderId)).toMatchObject({ remitted: { utr: paid.reference } })
+      expect(await actsOn(id)).toMatchObject([{ before: { inFile: amount, collected: 118 }, reason: note }])
+      expect(await again(id)).toMatchObject({ amount, collected: 118, settled: { note } })
+    }
+  })
+
   it('where a row agrees, or there is no row', async () => {
     const { number } = await buildCashShipment()
     const utr = `UTR${code()}`

@@ -2,10 +2,18 @@ import { z } from 'zod'
 import { type AdminActor, changesBetween } from '#modules/audit/rules.ts'
 import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { cached, everything } from '#platform/cached.server.ts'
+import { now } from '#platform/context.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { noSuchVendor } from './errors.ts'
-import { defaultApprovals, defaultCashRules, defaultMoneyRules, defaultShop } from './rules.ts'
+import {
+  defaultApprovals,
+  defaultCashRules,
+  defaultMoneyRules,
+  defaultShop,
+  moneyRulesAt,
+  moneyRulesWith,
+} from './rules.ts'
 import type {
   AnnouncementsInput,
   Approvals,
@@ -21,6 +29,7 @@ import type {
   ShopView,
 } from './shapes.ts'
 import {
+  enqueueRaise,
   lockSetting,
   readSetting,
   readSettings,
@@ -86,13 +95,19 @@ export async function getApprovals(): Promise<Approvals> {
   return approvalsOf(await readSetting('approvals'))
 }
 
-const storedMoneyRules = z.object({ secondAdminAbove: z.number().int() }).partial()
-const moneyRulesOf = (stored: unknown): MoneyRules => ({
-  ...defaultMoneyRules,
-  ...storedMoneyRules.parse(stored ?? {}),
+// Older ones have one amount, which holds. A raise waits beside it.
+const storedMoneyRules = z.object({
+  secondAdminAbove: z.number().int().default(defaultMoneyRules.secondAdminAbove),
+  raisedTo: z.number().int().nullish(),
+  raisedFrom: z.string().nullish(),
 })
 
-/** What holds for money that goes back: what the operator chose, else the usual. */
+function moneyRulesOf(stored: unknown): MoneyRules {
+  const { secondAdminAbove, raisedTo, raisedFrom } = storedMoneyRules.parse(stored ?? {})
+  return moneyRulesAt({ secondAdminAbove, ...(raisedTo && raisedFrom ? { raisedTo, raisedFrom } : {}) }, now())
+}
+
+/** What holds now for money that goes back, and a raise that waits: what the operator chose, else the usual. */
 export async function getMoneyRules(): Promise<MoneyRules> {
   return moneyRulesOf(await readSetting('money'))
 }
@@ -193,7 +208,7 @@ async function saveSection<Name extends Section>(
     const { version: _, ...was } = before[section]
     const changes = changesBetween(
       flat(was),
-      flat(Array.isArray(value) ? { lines: value } : picked(value, Object.keys(was))),
+      flat(Array.isArray(value) ? { lines: value } : picked(value, [...Object.keys(was), 'raisedTo', 'raisedFrom'])),
     )
     if (changes) await recordAct(trx, actor, { action: 'setting.changed', subject, ...changes })
     return true
@@ -229,9 +244,21 @@ export const saveAnnouncements = (actor: AdminActor, { version, lines }: Announc
 export const saveApprovals = (actor: AdminActor, { version, ...approvals }: ApprovalsInput): Promise<SettingsView> =>
   saveSection(actor, 'approvals', version, async () => approvals)
 
-/** Above which goodwill of an order waits for a second admin. Holds for what is given from now on. */
-export const saveMoneyRules = (actor: AdminActor, { version, ...rules }: MoneyRulesInput): Promise<SettingsView> =>
-  saveSection(actor, 'money', version, async () => rules)
+/**
+ * Above which goodwill of an order waits for a second admin. A lower amount holds at once. A higher one holds after 24 hours, and every other
+ * admin gets an email, so that nobody alone decides what one may give alone; the amount that holds takes a raise back.
+ */
+export const saveMoneyRules = (
+  actor: AdminActor,
+  { version, secondAdminAbove: asked }: MoneyRulesInput,
+): Promise<SettingsView> =>
+  saveSection(actor, 'money', version, async (trx) => {
+    const before = moneyRulesOf((await lockSetting(trx, 'money'))?.value)
+    const { secondAdminAbove, raisedTo = null, raisedFrom = null } = moneyRulesWith(before, asked, now())
+    if (raisedTo !== null && raisedTo !== before.raisedTo)
+      await enqueueRaise(trx, { by: actor.userId, name: actor.name, secondAdminAbove, raisedTo, raisedFrom })
+    return { secondAdminAbove, raisedTo, raisedFrom }
+  })
 
 /** Where cash on delivery is offered, from now on. Refuses a seller nobody knows; all that have a name are meant by it. */
 export const saveCashRules = (

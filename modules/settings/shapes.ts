@@ -125,6 +125,8 @@ const MoneyRules = z.object({
   secondAdminAbove: z
     .int()
     .describe('An order that is given more goodwill than this, in rupees, waits for a second admin'),
+  raisedTo: z.int().optional().describe('What holds instead from `raisedFrom` on; absent while no raise waits'),
+  raisedFrom: z.string().optional().describe('24 hours after somebody raised the amount'),
 })
 export type MoneyRules = z.output<typeof MoneyRules>
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { now } from '#platform/context.server.ts'
 import { integer, json, text, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
@@ -76,4 +77,9 @@ export async function writeSetting(trx: Trx, key: string, value: unknown, versio
           .where('version', '=', version)
           .executeTakeFirst()
   return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows) > 0
+}
+
+/** Has the other admins told of a raise (modules/accounts/jobs.server.ts); only if the transaction commits. */
+export async function enqueueRaise(trx: Trx, raise: object): Promise<void> {
+  await sql`select enqueue_job('accounts:limit_raised', ${JSON.stringify(raise)}::jsonb)`.execute(trx)
 }

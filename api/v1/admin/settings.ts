@@ -97,7 +97,12 @@ export const adminSettings = new Hono<ApiEnv>()
   )
   .put(
     '/money',
-    documented({ ...saving, summary: 'Save above which amount goodwill waits for a second admin' }),
+    documented({
+      ...saving,
+      summary: 'Save above which amount goodwill waits for a second admin',
+      description:
+        'A lower amount holds at once. A higher one holds after 24 hours (`raisedTo`, `raisedFrom`), and every other admin gets an email; saving the amount that holds takes it back. 409 `edit.conflict` with the section as it is now when somebody else was faster.',
+    }),
     asksAgain,
     body(MoneyRulesInput),
     async (c) => answer(c, await saveMoneyRules(await adminActor(c), c.req.valid('json'))),

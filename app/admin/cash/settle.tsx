@@ -40,7 +40,8 @@ export function SettleDialog({ row, onClose }: { row: CashDifferenceView | undef
 
 /** What the chosen settlement does, besides leaving the list. */
 function consequence({ outcome, orderId, collected, amount }: CashDifferenceView, kind: SettlementKind): string {
-  if (kind === 'paid' && isShipmentUnclear(outcome)) return 'The cash of that parcel counts as handed over.'
+  if (kind === 'paid' && isShipmentUnclear(outcome))
+    return `The cash of that parcel counts as handed over. If it is not ${formatRupees(amount)}, the note has to name both sums and say why.`
   const effect = effectOf(outcome, kind)
   if (effect === 'handed_over') return `The cash of order ${orderId} counts as handed over.`
   if (effect === 'rest_written_off')

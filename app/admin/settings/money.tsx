@@ -1,16 +1,26 @@
+import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { settingLimits, settingSentences } from '#modules/settings/limits.ts'
 import type { SettingsView } from '#modules/settings/shapes.ts'
-import { readRupees } from '#platform/kit/money.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees, readRupees } from '#platform/kit/money.ts'
 import { wholeRupees } from './checks.ts'
 import { SettingsForm } from './form.tsx'
 
+/** What holds now and, where a raise waits, from when the other amount does. */
+function standing({ secondAdminAbove, raisedTo, raisedFrom }: SettingsView['money']): string {
+  const today = formatRupees(secondAdminAbove)
+  if (raisedTo === undefined) return `${today} holds now. A lower amount holds at once, a higher one after 24 hours.`
+  return `${today} holds now, and ${formatRupees(raisedTo)} from ${formatMoment(raisedFrom)}. Save ${today} again to take that back.`
+}
+
 /** Above which sum the goodwill of an order waits for a second admin. */
 export function MoneySection({ money }: { money: SettingsView['money'] }) {
+  const [now, setNow] = useState(money)
   return (
     <SettingsForm<'secondAdminAbove', SettingsView['money']>
       title="Money back"
-      text="An admin gives money of an order back as goodwill on the order’s page. Where an order is given more in all, it waits until a second admin agrees."
+      text="An admin gives money of an order back as goodwill on the order’s page. Where an order is given more in all, it waits until a second admin agrees. When the amount is raised, every other admin gets an email."
       subject="The limit"
       groups={[
         {
@@ -27,11 +37,15 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
       ]}
       saved={money}
       textsOf={({ secondAdminAbove }) => ({ secondAdminAbove: secondAdminAbove.toLocaleString('en-IN') })}
-      done="Saved. It holds for what is given from now on."
+      done="Saved."
       save={async ({ secondAdminAbove }, version) => {
         const json = { version, secondAdminAbove: readRupees(secondAdminAbove) ?? 0 }
-        return (await call(api.admin.settings.money.$put({ json }))).money
+        const saved = (await call(api.admin.settings.money.$put({ json }))).money
+        setNow(saved)
+        return saved
       }}
-    />
+    >
+      <p className="text-sm text-ink-2">{standing(now)}</p>
+    </SettingsForm>
   )
 }

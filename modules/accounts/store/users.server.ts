@@ -144,3 +144,13 @@ export async function countOtherAdmins(trx: Trx, userId: string): Promise<number
     .executeTakeFirstOrThrow()
   return count
 }
+
+const otherAdmins = statement(
+  'other_admins',
+  `select u.id, u.email from profiles p join users u on u.id = p.user_id
+    where p.role = 'admin' and p.blocked_at is null and u.deleted_at is null and u.id <> $1 order by u.id`,
+  { id: uuid, email: text },
+)
+
+/** The other admins who can sign in, which blocked ones cannot. */
+export const selectOtherAdmins = (userId: string) => run(otherAdmins, [userId])

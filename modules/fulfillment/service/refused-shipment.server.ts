@@ -5,6 +5,7 @@ import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 import {
   markedByOperator,
+  markedTooOften,
   moneyHasMoved,
   nothingToCount,
   nothingToTakeBack,
@@ -45,7 +46,8 @@ const subjectOf = (publicId: string) => ({ type: 'order', id: publicId, name: pu
 
 /**
  * A shipped parcel does not reach its customer: it was refused at the door, nobody was there, or it is lost. It cannot be delivered any more, and
- * waits to be counted. Of what is lost nothing can come back to count: all of it is written off at once. Refuses what was not sent or has arrived, and what somebody else was faster with. `vendorOrderId`: the operator names it.
+ * waits to be counted. Of what is lost nothing can come back to count: all of it is written off at once. Refuses what was not sent or has arrived,
+ * what somebody else was faster with, and a vendor's third mark of one parcel. `vendorOrderId`: the operator names it.
  */
 export async function markRefused(
   actor: Actor,
@@ -55,8 +57,10 @@ export async function markRefused(
 ): Promise<void> {
   await inRetriedTransaction(async (trx) => {
     const { id } = await meant(trx, actor, publicId, vendorOrderId)
-    if (!(await refuseShipment(trx, id, why, moverOf(actor))))
-      throw notRefusable(publicId, standing(await meant(trx, actor, publicId, id)))
+    if (!(await refuseShipment(trx, id, why, moverOf(actor)))) {
+      const stands = standing(await meant(trx, actor, publicId, id))
+      throw stands === 'shipped' ? markedTooOften(publicId) : notRefusable(publicId, stands)
+    }
     await recordAct(trx, actor, {
       action: 'order.shipment_refused',
       subject: subjectOf(publicId),

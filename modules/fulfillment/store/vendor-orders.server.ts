@@ -467,7 +467,7 @@ export async function moveVendorOrder(
   return rows.length > 0
 }
 
-/** Notes that a shipped parcel does not reach its customer (db/functions/refuse-shipment.sql). False where it stands elsewhere, or is noted already. */
+/** Notes that a shipped parcel does not reach its customer (db/functions/refuse-shipment.sql). False where it stands elsewhere, is noted already, or its vendor noted it twice before. */
 export async function refuseShipment(
   trx: Trx,
   vendorOrderId: string,

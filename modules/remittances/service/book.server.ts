@@ -119,7 +119,8 @@ export async function bookRemittance(admin: AdminActor, input: RemittanceInput):
     if (!fileId) throw fileBooked(required(await findBooked(sha256), 'the file that was booked'))
     const made: string[] = []
     const settled: string[] = []
-    for (const transfer of transfers) {
+    // In one order whoever books, so that two files with the same UTRs wait for each other and never both.
+    for (const transfer of transfers.toSorted((one, other) => (one.utr < other.utr ? -1 : 1))) {
       const id = await insertTransfer(trx, fileId, transfer, admin.userId)
       if (!id) throw utrBooked(transfer.utr)
       made.push(id)

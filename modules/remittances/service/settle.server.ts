@@ -3,9 +3,10 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { paiseToRupees } from '#platform/kit/money.ts'
-import { differenceGone, paidInFuture, shipmentMissing, shipmentNotAwaited } from '../errors.ts'
-import { asCode, effectOf, isShipmentUnclear, matchRows } from '../rules.ts'
+import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
+import { differenceGone, paidInFuture, shipmentMissing, shipmentNotAwaited, sumsDiffer } from '../errors.ts'
+import { asCode, effectOf, isShipmentUnclear, matchRows, namesSums } from '../rules.ts'
 import type { CashSettlementInput } from '../shapes.ts'
 import { lockShipments } from '../store/bookings.server.ts'
 import {
@@ -17,32 +18,50 @@ import {
   writeSettlement,
 } from '../store/settlements.server.ts'
 
-/** The cash that was paid with a row which does not say whose it is, held until the end of the transaction. */
-async function collectionNamed(trx: Trx, row: OpenDifference, typed: string): Promise<string> {
-  const trackingNumber = asCode(typed)
+interface CashMeant {
+  collectionId: string | null
+  /** What was collected, where a person named the parcel. */
+  collectedPaise?: Paise
+}
+
+type PaidInput = Extract<CashSettlementInput, { as: 'paid' }>
+
+/**
+ * The cash that was paid with a row which does not say whose it is, held until the end of the transaction. Where the row is of another sum the
+ * note has to name both: else a row of one rupee would settle any cash.
+ */
+async function collectionNamed(trx: Trx, row: OpenDifference, said: PaidInput): Promise<CashMeant> {
+  const trackingNumber = asCode(said.trackingNumber)
   if (trackingNumber === '') throw shipmentMissing()
-  const [match] = matchRows([{ ...row, trackingNumber }], await lockShipments(trx, [trackingNumber]))
+  const shipments = await lockShipments(trx, [trackingNumber])
+  const [match] = matchRows([{ ...row, trackingNumber }], shipments)
   if (!match?.collectionId || isShipmentUnclear(match.outcome)) throw shipmentNotAwaited(trackingNumber)
-  return match.collectionId
+  const { collectionId } = match
+  const found = shipments.find(({ collection }) => collection?.id === collectionId)?.collection
+  const collectedPaise = required(found, 'the cash of the parcel').amountPaise
+  if (collectedPaise !== row.amountPaise && !namesSums(said.note, [row.amountPaise, collectedPaise]))
+    throw sumsDiffer(trackingNumber, row.amountPaise, collectedPaise)
+  return { collectionId, collectedPaise }
 }
 
 /** Whose cash a settlement is about: the row's own, or for what was paid the one that is named. Null where it is about none. */
-async function collectionMeant(trx: Trx, row: OpenDifference, said: CashSettlementInput): Promise<string | null> {
-  if (said.as === 'paid' && isShipmentUnclear(row.outcome)) return collectionNamed(trx, row, said.trackingNumber)
+async function collectionMeant(trx: Trx, row: OpenDifference, said: CashSettlementInput): Promise<CashMeant> {
+  if (said.as === 'paid' && isShipmentUnclear(row.outcome)) return collectionNamed(trx, row, said)
   if (row.collectionId !== null) await lockCollection(trx, row.collectionId)
-  return row.collectionId
+  return { collectionId: row.collectionId }
 }
 
 /**
  * Settles a difference by hand, once. What was paid makes its cash count as handed over, and writing off ends the waiting for what is missing
- * (`effectOf`); cash that was handed over meanwhile stays so. Refuses what somebody else has settled, and a shipment whose cash nobody awaits.
+ * (`effectOf`); cash that was handed over meanwhile stays so. Refuses what somebody else has settled, a shipment whose
+ * cash nobody awaits, and one of another sum than the row unless the note names both.
  */
 export async function settleDifference(admin: AdminActor, id: string, said: CashSettlementInput): Promise<void> {
   if (said.as === 'paid' && said.paidOn > indianDay(now())) throw paidInFuture()
   await inRetriedTransaction(async (trx) => {
     const row = await findOpenDifference(trx, id)
     if (!row) throw differenceGone()
-    const collectionId = await collectionMeant(trx, row, said)
+    const { collectionId, collectedPaise } = await collectionMeant(trx, row, said)
     const note = said.note || null
     const paid = said.as === 'paid' ? { reference: said.reference, on: said.paidOn } : null
     if (!(await writeSettlement(trx, id, { kind: said.as, collectionId, paid, note, actorId: admin.userId })))
@@ -55,7 +74,11 @@ export async function settleDifference(admin: AdminActor, id: string, said: Cash
     await recordAct(trx, admin, {
       action: 'cash.difference_settled',
       subject: { type: 'cash', id, name: row.trackingNumber },
-      before: { result: row.outcome, inFile: paiseToRupees(row.amountPaise) },
+      before: {
+        result: row.outcome,
+        inFile: paiseToRupees(row.amountPaise),
+        ...(collectedPaise === undefined ? {} : { collected: paiseToRupees(collectedPaise) }),
+      },
       after: {
         settledAs: said.as,
         ...(paid ? { reference: paid.reference, paidOn: paid.on } : {}),
