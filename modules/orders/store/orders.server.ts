@@ -36,6 +36,28 @@ export async function findByKey(userId: string, key: string, requestHash: Buffer
   return row
 }
 
+const waiting = statement(
+  'order_waiting_of_request',
+  `with waiting as (
+     select k.order_id from idempotency_keys k join payments p on p.order_id = k.order_id
+      where k.user_id = $1 and k.request_hash = $3 and p.status = 'awaiting' and p.expires_at > now()
+      order by k.created_at limit 1
+   ), named as (
+     insert into idempotency_keys (user_id, key, request_hash, order_id) select $1, $2, $3, order_id from waiting on conflict do nothing
+   )
+   select order_id from waiting`,
+  { order_id: uuid },
+)
+
+/**
+ * The order that this customer placed with the same request and has not paid, as long as its stock is held; from then on the key names it, too.
+ * Undefined where there is none.
+ */
+export async function findWaiting(userId: string, key: string, requestHash: Buffer): Promise<string | undefined> {
+  const [row] = await run(waiting, [userId, key, requestHash])
+  return row?.order_id
+}
+
 const namesOf = statement(
   'variant_names',
   `select v.id, p.name || case when v.name = '' then '' else ' in ' || v.name end as name
