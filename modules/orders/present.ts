@@ -48,6 +48,7 @@ export function orderView(row: OrderRow): OrderView {
     paymentMethodName: row.payment_method_name ?? row.payment_method,
     paymentDetails: row.payment_method_provider === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
+    toPay: row.to_pay && row.held_until ? { until: row.held_until.toISOString(), failure: row.to_pay.failure } : null,
     refunded: paiseToRupees(row.refunded_paise),
     refundDue: paiseToRupees(row.refund_due_paise),
     chargedBack: {

@@ -153,7 +153,8 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
         endCheckout()
         replaceCart([])
         const { id: orderId, totalAmount, itemCount } = order
-        await navigate(href('/order-confirmation'), { replace: true, state: { orderId, totalAmount, itemCount } })
+        const state = { orderId, totalAmount, itemCount, isAwaiting: order.paymentStatus === 'awaiting' }
+        await navigate(href('/order-confirmation'), { replace: true, state })
       } catch (error) {
         onPlacing(undefined)
         await actUpon(error)

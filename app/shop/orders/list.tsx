@@ -103,7 +103,7 @@ export function OrderList({ first, asked }: { first: OrderPageView; asked: Order
     looking.catch(() => {})
   })
 
-  if (orders.length === 0) return <NoOrders asked={asked} />
+  if (orders.length === 0) return first.awaiting ? null : <NoOrders asked={asked} />
   return (
     <div className="grid gap-4 md:gap-5">
       {orders.map((order) => (

@@ -49,13 +49,9 @@ export function OrderProgress({ order }: { order: OrderView }) {
   return <p className="text-sm text-ink-2">{statusWord(order.status)}</p>
 }
 
-/** One quiet sentence while money is awaited, and while nobody has begun; nothing otherwise. */
-export function orderNews({ status, paymentStatus }: OrderView): string | undefined {
-  if (status === 'cancelled' || status === 'delivered') return undefined
-  if (paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
-  if (status === 'pending') return 'We have your order; the seller has not started yet.'
-  return undefined
-}
+/** One quiet sentence while nobody has begun; nothing otherwise. */
+export const orderNews = ({ status }: OrderView): string | undefined =>
+  status === 'pending' ? 'We have your order; the seller has not started yet.' : undefined
 
 const paid: Partial<Record<OrderView['paymentStatus'], string>> = {
   awaiting: 'Being confirmed',

@@ -360,7 +360,7 @@ describe('paying', () => {
     }
   })
 
-  it('declined leaves the order waiting with its stock, on no list, and says why', async () => {
+  it('declined leaves the order waiting with its stock, in no tab, and says why', async () => {
     const viewer = await buildUser()
     const product = await buildProduct({ stock: 3 })
     const paymentToken = await cardToken('4000000000000002')
@@ -374,6 +374,16 @@ describe('paying', () => {
     expect(await stockOf(product.variantId)).toBe(1)
     expect(await stateOf(viewer.userId)).toEqual([{ status: 'pending', payment: 'awaiting', tries: ['failed'] }])
     expect((await listMyOrders(viewer, { limit: 20 })).items).toEqual([])
+    const until = expect.stringMatching(/Z$/)
+    for (const show of ['placed', 'open'] as const)
+      expect(await listMyOrders(viewer, { limit: 20, show })).toMatchObject({
+        items: [],
+        counts: { placed: 0 },
+        awaiting: [{ paymentStatus: 'awaiting', toPay: { until, failure: 'the bank refused the card.' } }],
+      })
+    for (const asked of [{ show: 'delivered' as const }, { show: 'placed' as const, q: 'gel' }, {}])
+      expect(await listMyOrders(viewer, { limit: 20, ...asked })).not.toHaveProperty('awaiting')
+    expect(await listMyOrders(await buildUser(), { limit: 20, show: 'placed' })).not.toHaveProperty('awaiting')
   })
 
   it('declined once is tried again with another card, for the same order', async () => {
@@ -509,7 +519,11 @@ describe('paying', () => {
       orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken }),
       asking(),
     )
-    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
+    expect(order, 'nobody is to pay it once more').toMatchObject({
+      status: 'pending',
+      paymentStatus: 'awaiting',
+      toPay: null,
+    })
     expect(await stockOf(product.variantId)).toBe(1)
   })
 
