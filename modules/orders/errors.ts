@@ -44,16 +44,20 @@ export const totalChanged = (total: number) =>
 
 /**
  * The Idempotency-Key was used before with a different request. `orderId` is the public id of that order. `gaveWay`: nobody had paid for it, so it is
- * cancelled now, and a new key places the new one.
+ * cancelled now, and a new key places the new one. `isOtherCart`: that order is finished and other things were in it, so that a new key may place this
+ * one without asking.
  */
-export const keyUsedForAnotherOrder = (orderId: string, gaveWay: boolean) =>
+export const keyUsedForAnotherOrder = (
+  orderId: string,
+  { gaveWay, isOtherCart }: { gaveWay: boolean; isOtherCart: boolean },
+) =>
   new AppError(
     'conflict',
     'orders.key_used',
     gaveWay
       ? `Order ${orderId} of this form was not paid and is cancelled. Place your order once more.`
       : `This form has placed order ${orderId} already. Place it once more to order again.`,
-    { orderId, gaveWay },
+    { orderId, gaveWay, isOtherCart },
   )
 
 /** The order waits for no payment any more, or too many tries were made. `why` is a sentence for the customer. */

@@ -88,6 +88,7 @@ export function orderView(row: OrderRow): OrderView {
     paymentDetails: row.payment_method_provider === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
     paid: paiseToRupees(wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
+    toPay: row.to_pay && row.held_until ? { until: row.held_until.toISOString(), failure: row.to_pay.failure } : null,
     refunded: paiseToRupees(row.refunded_paise),
     refundedAt: row.refunded_at?.toISOString() ?? null,
     refundDue: paiseToRupees(row.refund_due_paise),

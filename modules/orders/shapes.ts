@@ -220,6 +220,10 @@ export const Order = z
     paymentDetails: z.string(),
     paymentStatus,
     paid: rupees.describe('What was paid for it, before any of it went back; 0 until all is paid'),
+    toPay: z
+      .object({ until: instant, failure: z.string().nullable().describe('Why the last try failed, in words') })
+      .nullable()
+      .describe('It waits for its customer to pay, and is kept until then; null also while a bank is asked'),
     refunded: rupees.describe('What of its money has gone back'),
     refundedAt: instant.nullable().describe('When the last of that was sent'),
     refundDue: rupees.describe('What of its money is still to go back'),
@@ -271,6 +275,12 @@ export const OrderPage = pageOf(Order)
       .int()
       .optional()
       .describe('`q` was looked for in so many of the latest orders; absent when in all'),
+    awaiting: z
+      .array(Order)
+      .optional()
+      .describe(
+        'Orders that are not paid yet, which stand in no tab; with the first page of `placed` and `open`, where there are any',
+      ),
   })
   .meta({ id: 'OrderPage' })
 export type OrderPageView = z.output<typeof OrderPage>

@@ -6,14 +6,16 @@ import { cancelOrder, cancelUnpaid } from '#modules/orders/service/cancel-order.
 import { markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
 import { checkPayment, payOrder } from '#modules/orders/service/pay-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
+import { getMyOrder } from '#modules/orders/service/read-orders.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { paymentJobs } from './jobs.server.ts'
 import { sandboxProvider } from './provider/sandbox.server.ts'
+import { cancelledOnPage } from './rules.ts'
 import { receiveEvent } from './service/events.server.ts'
-import { payOnSandboxPage } from './service/sandbox-page.server.ts'
+import { leaveSandboxPage, payOnSandboxPage } from './service/sandbox-page.server.ts'
 import { addLinkPayment } from './store/sandbox.server.ts'
 
 beforeAll(() => scaleLimits(1_000))
@@ -123,6 +125,17 @@ describe('paying on the page of the gateway', () => {
     })
     await payWith(payUrl, 'upi')
     expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'paid' })
+  })
+
+  it('cancelled there is told as cancelled, and waits for another try until its hold ends', async () => {
+    const { viewer, order, payUrl, orderId } = await onPage('upi')
+    expect((await getMyOrder(viewer, order.id)).toPay).toEqual({ until: expect.any(String), failure: null })
+    await leaveSandboxPage(referenceOf(payUrl))
+    await leaveSandboxPage(referenceOf(payUrl))
+    expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'failed', reason: cancelledOnPage })
+    expect((await getMyOrder(viewer, order.id)).toPay).toEqual({ until: expect.any(String), failure: cancelledOnPage })
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+    expect((await getMyOrder(viewer, order.id)).toPay, 'nobody can pay it any more').toBeNull()
   })
 
   it('in another way than was chosen in the shop is told as it was paid', async () => {

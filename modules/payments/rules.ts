@@ -114,6 +114,12 @@ export function timeLeft(respondBy: Date, now: Date): { isOverdue: boolean; text
 export const cardNotPassedOn = 'the card was not passed on.'
 /** Why a try ended that nobody paid. */
 export const notFinished = 'it was not finished in time.'
+/** Why a try ended whose page its customer closed. */
+export const cancelledOnPage = 'it was cancelled on the payment page.'
+
+/** Why a try failed, to the customer who made it. */
+export const whyNotPaid = (failure: string): string =>
+  failure === cancelledOnPage ? 'You cancelled the payment.' : `The payment did not work: ${failure}`
 
 /** How long a refund takes, as every page, email and answer says it (docs/specification.md, section 6). */
 export const refundTime = '7-10 business days'

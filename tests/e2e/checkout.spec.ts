@@ -377,7 +377,7 @@ test.describe('the checkout', () => {
     await expectCardStored(page, cards.declined)
     expect(await cartOf(page)).toEqual([expect.objectContaining({ variantId: product.variantId, quantity: 1 })])
     expect(await stock(), 'the order holds it').toBe(before - 1)
-    expect(await myOrders(page), 'an order that nobody has paid is on no list').toHaveLength(arranged.length)
+    expect(await myOrders(page), 'an order that nobody has paid is in no tab').toHaveLength(arranged.length)
 
     await page.getByLabel('Card number').fill(cards.good)
     await placeButton(page).click()
@@ -420,7 +420,9 @@ test.describe('the checkout', () => {
     await page.getByRole('button', { name: 'Cancel and go back' }).click()
 
     await expect(page.getByRole('heading', { name: 'Your payment' })).toBeVisible()
-    await expect(page.getByText('Nothing was charged. Your order waits, with everything in it.')).toBeVisible()
+    await expect(
+      page.getByText(/^You cancelled the payment\. Nothing was charged\. Your order is saved until \d+:\d\d [ap]m\.$/),
+    ).toBeVisible()
     expect(await myOrders(page)).toEqual([])
     await page.reload()
     await page.getByRole('radio', { name: /Net ?banking/i }).check()
@@ -431,6 +433,93 @@ test.describe('the checkout', () => {
       expect.objectContaining({ status: 'pending', paymentMethod: 'netbanking', totalAmount: withTax(comb.price) }),
     ])
     expect(await cartOf(page)).toEqual([])
+  })
+
+  test('waits in My Orders and in another tab, is one order, and is paid from there', async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
+    await newCustomer()
+    await keepAddress(page, baseURL)
+    const comb = await openCheckout(page)
+    await expectAddressStored(page)
+    await page.getByRole('radio', { name: /UPI/ }).check()
+    await placeButton(page).click()
+    await expect(page.getByRole('img', { name: 'QR code for a UPI app' })).toBeVisible()
+    const gatewayPage = page.url()
+
+    const tab = await page.context().newPage()
+    await tab.goto('/checkout')
+    await expectAddressStored(tab)
+    await tab.getByRole('radio', { name: /UPI/ }).check()
+    await placeButton(tab).click()
+    await expect(tab).toHaveURL(gatewayPage)
+
+    await tab.goto('/orders')
+    const waiting = tab.getByRole('article', { name: /^Payment pending: Order SHR-/ })
+    const sum = rupees(withTax(comb.price))
+    await expect(waiting).toContainText(/You have not paid yet\. Pay .* by \d+:\d\d [ap]m\./)
+    await expect(tab.getByText('No orders yet')).toBeHidden()
+    await waiting.getByRole('link', { name: /^Order SHR-/ }).click()
+    await expect(tab.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
+    await expect(tab.getByText(/^Expected/)).toBeHidden()
+    await tab.getByRole('link', { name: /^Pay now/ }).click()
+    await tab.getByRole('button', { name: `Pay ${sum}` }).click()
+    await payOnPage(tab, 'UPI')
+    await expect(confirmed(tab)).toBeVisible()
+    expect(await myOrders(tab)).toHaveLength(1)
+    await tab.goto('/orders')
+    await expect(tab.getByRole('article')).toHaveCount(1)
+    await expect(waiting).toBeHidden()
+  })
+
+  test('of a cart filled since an order of this tab was paid elsewhere is placed at once', async ({
+    page,
+    newCustomer,
+    baseURL,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 409/)
+    await newCustomer()
+    await keepAddress(page, baseURL)
+    await openCheckout(page)
+    await expectAddressStored(page)
+    await page.getByRole('radio', { name: /UPI/ }).check()
+    await placeButton(page).click()
+    await expect(page.getByRole('img', { name: 'QR code for a UPI app' })).toBeVisible()
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await payOnPage(tab, 'UPI')
+    await expect(confirmed(tab)).toBeVisible()
+
+    await page.goto('/products/kumkumadi-radiance-serum')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await page.goto('/checkout')
+    await expectAddressStored(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    expect(await myOrders(page)).toHaveLength(2)
+  })
+
+  test('is cancelled in My Orders before it is paid', async ({ page, newCustomer, baseURL }) => {
+    await newCustomer()
+    await keepAddress(page, baseURL)
+    await openCheckout(page)
+    await expectAddressStored(page)
+    await page.getByRole('radio', { name: /UPI/ }).check()
+    await placeButton(page).click()
+    await page.getByRole('button', { name: 'Cancel and go back' }).click()
+    await expect(page.getByText(/^You cancelled the payment\./)).toBeVisible()
+    await page.goto('/orders')
+    const waiting = page.getByRole('article', { name: /^Payment pending/ })
+    await expect(waiting).toContainText('You cancelled the payment. Nothing was charged.')
+    await waiting.getByRole('button', { name: 'Cancel Order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+    await expect(waiting).toBeHidden()
   })
 
   test('of an order that waits is paid in cash instead, and nothing is asked of a gateway', async ({
@@ -462,8 +551,10 @@ test.describe('the checkout', () => {
     await expectAddressStored(page)
     await typeCard(page, cards.unanswered)
     await placeButton(page).click()
-    await expect(confirmed(page)).toBeVisible()
-    await expect(page.getByText('Your payment is being confirmed.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We’re confirming your payment' })).toBeVisible()
+    await expect(page.getByText(/^Nothing is sent before that\./)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^SHR-/ })).toBeVisible()
+    await expect(confirmed(page)).toBeHidden()
     // It stands in My Orders once the bank has answered.
     await expect
       .poll(() => myOrders(page), { timeout: 90_000 })

@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Page, PageHeading } from '#app/frame/page.tsx'
+import type { Reordered } from '#app/shop/orders/put-back.ts'
+import { Reorder, ReorderNews } from '#app/shop/orders/reorder.tsx'
 import { orderSteps } from '#app/shop/orders/status.tsx'
+import { isUnpaid, UnpaidNotice, unpaidTitle } from '#app/shop/orders/unpaid.tsx'
 import { useWatchedOrder } from '#app/shop/orders/watch.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,13 +20,20 @@ interface Confirmed {
   orderId: string
   totalAmount: number
   itemCount: number
+  /** A bank has not answered yet. */
+  isAwaiting: boolean
 }
 
 /** The navigation's state, which history keeps over a reload. Nothing of it is in the address. */
 function readState(state: unknown): Confirmed | undefined {
-  const { orderId, totalAmount, itemCount } = (state ?? {}) as Partial<Confirmed>
+  const { orderId, totalAmount, itemCount, isAwaiting } = (state ?? {}) as Partial<Confirmed>
   if (typeof orderId !== 'string' || !orderId) return undefined
-  return { orderId, totalAmount: Number(totalAmount) || 0, itemCount: Number(itemCount) || 0 }
+  return {
+    orderId,
+    totalAmount: Number(totalAmount) || 0,
+    itemCount: Number(itemCount) || 0,
+    isAwaiting: isAwaiting === true,
+  }
 }
 
 /** Only so that the stored document shows the loading shape: the state exists in the browser alone. */
@@ -39,12 +50,18 @@ export default function OrderConfirmationPage() {
   if (!confirmed || failure === 'not_found') return <Missing />
   const firstName = order?.customerName.split(' ')[0]
   const isOff = order?.status === 'cancelled'
+  const isAwaiting = order ? isUnpaid(order) : confirmed.isAwaiting
+  const isGood = !isOff && !isAwaiting
   return (
     <Page className="max-w-[calc(50rem+2*var(--gutter))] pt-8">
       <div className="text-center">
-        {isOff ? null : <ConfirmedFlower />}
+        {isGood ? <ConfirmedFlower /> : null}
         <PageHeading size="lg" className="mt-4">
-          {isOff ? 'This order was cancelled' : 'Order Confirmed!'}
+          {isOff
+            ? 'This order was cancelled'
+            : isAwaiting
+              ? unpaidTitle({ toPay: order?.toPay ?? null })
+              : 'Order Confirmed!'}
         </PageHeading>
         <p className="mt-1 text-ink-2">
           {firstName ? `Thank you, ${firstName}. ` : 'Thank you. '}
@@ -52,20 +69,20 @@ export default function OrderConfirmationPage() {
         </p>
       </div>
       <div className="panel panel-pad mt-6 grid gap-6">
-        {isOff ? null : <ProgressLine label="Order progress" steps={orderSteps} reached={1} />}
+        {isGood ? <ProgressLine label="Order progress" steps={orderSteps} reached={1} /> : null}
         {order ? <PaymentNews order={order} /> : null}
-        <div className={isOff ? '' : 'border-t border-line pt-5'}>
+        <div className={isGood ? 'border-t border-line pt-5' : ''}>
           <ConfirmedFacts
             orderId={confirmed.orderId}
             itemCount={order?.itemCount ?? confirmed.itemCount}
             totalAmount={order?.totalAmount ?? confirmed.totalAmount}
-            estimatedDelivery={isOff || failure ? null : order?.estimatedDelivery}
+            estimatedDelivery={isGood && !failure ? order?.estimatedDelivery : null}
           />
         </div>
         {order && !isOff ? <ConfirmedOrder order={order} /> : null}
       </div>
       <div className="mt-8 grid gap-8 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-10">
-        {isOff ? <div /> : <WhatsNext arrivesBy={order?.estimatedDelivery} toPay={order && toPay(order)} />}
+        {isGood ? <WhatsNext arrivesBy={order?.estimatedDelivery} toPay={order && toPay(order)} /> : <div />}
         <div className="grid content-start gap-3 max-md:order-first">
           <ButtonLink to="/orders" size="lg" full>
             View My Orders
@@ -98,21 +115,15 @@ function toPay(order: OrderView): string | undefined {
 /** What is known of the payment, where that is not simply 'paid'. */
 function PaymentNews({ order }: { order: OrderView }) {
   if (order.status === 'cancelled') {
-    return (
+    return order.paymentStatus === 'declined' || order.paymentStatus === 'expired' ? (
+      <NeverPaid order={order} />
+    ) : (
       <Notice tone="warning" live>
-        {order.paymentStatus === 'declined' || order.paymentStatus === 'expired'
-          ? 'The payment did not come through, so nothing was charged. You can order again.'
-          : 'Open My Orders to see what became of it.'}
+        Open My Orders to see what became of it.
       </Notice>
     )
   }
-  if (order.paymentStatus === 'awaiting') {
-    return (
-      <Notice tone="info" live>
-        Your payment is being confirmed. This page says so as soon as it is, and we write to {order.email}.
-      </Notice>
-    )
-  }
+  if (isUnpaid(order)) return <UnpaidNotice order={order} />
   if (order.paymentStatus === 'manual' && order.paymentDetails) {
     return (
       <Notice tone="info">
@@ -124,6 +135,17 @@ function PaymentNews({ order }: { order: OrderView }) {
     return <Notice tone="info">{order.paymentMethodName}: pay when the parcel arrives.</Notice>
   }
   return null
+}
+
+/** The payment failed in the end: what was ordered goes back into the cart at a press. */
+function NeverPaid({ order }: { order: OrderView }) {
+  const [reordered, setReordered] = useState<Reordered>()
+  if (reordered) return <ReorderNews outcome={reordered} />
+  return (
+    <Notice tone="warning" live action={<Reorder order={order} onDone={setReordered} />}>
+      The payment did not come through, so nothing was charged. You can order again.
+    </Notice>
+  )
 }
 
 export function HydrateFallback() {

@@ -11,8 +11,10 @@ import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { PaymentStateView } from '#modules/orders/shapes.ts'
+import { whyNotPaid } from '#modules/payments/rules.ts'
 import { listPaymentMethods } from '#modules/payments/service/payments.server.ts'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
+import { formatTime } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/pay-again.ts'
 import { endCheckout } from './draft.ts'
@@ -154,8 +156,10 @@ function NextTry({ state, methods, onState }: UnpaidProps) {
   return (
     <>
       <Notice tone="warning" live>
-        {state.reason ? `The payment did not work: ${state.reason} ` : 'You have not paid yet. '}
-        Nothing was charged. Your order waits, with everything in it.
+        {state.reason ? whyNotPaid(state.reason) : 'You have not paid yet.'} Nothing was charged.{' '}
+        {state.heldUntil
+          ? `Your order is saved until ${formatTime(new Date(state.heldUntil))}.`
+          : 'Your order waits, with everything in it.'}
       </Notice>
       <FormBanner attempt={pay.attempt}>{pay.refusal}</FormBanner>
       <RadioCards

@@ -44,13 +44,14 @@ export const fieldLabels: Partial<Record<string, string>> = {
   cardName: 'Name on card',
 }
 
-/** An order of this form that nobody had paid made room for this one. */
-const gaveWay = (error: unknown) => error instanceof ApiProblem && error.facts.gaveWay === true
+/** The key named another order: one that nobody had paid, which made room for this one, or one of another cart that is finished. */
+const isOfAnother = (error: unknown) =>
+  error instanceof ApiProblem && (error.facts.gaveWay === true || error.facts.isOtherCart === true)
 
-/** Places the order; once more under a new key where an unpaid order of this form made room for it. */
+/** Places the order; once more under a new key where the one before names another order. */
 function placeNow(placing: Placing): Promise<PlacedOrderView> {
   return placeOrder(placing).catch((error) => {
-    if (!gaveWay(error)) throw error
+    if (!isOfAnother(error)) throw error
     newOrderKey()
     return placeOrder(placing)
   })
@@ -152,7 +153,8 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
         endCheckout()
         replaceCart([])
         const { id: orderId, totalAmount, itemCount } = order
-        await navigate(href('/order-confirmation'), { replace: true, state: { orderId, totalAmount, itemCount } })
+        const state = { orderId, totalAmount, itemCount, isAwaiting: order.paymentStatus === 'awaiting' }
+        await navigate(href('/order-confirmation'), { replace: true, state })
       } catch (error) {
         onPlacing(undefined)
         await actUpon(error)

@@ -22,6 +22,7 @@ import { Reorder, ReorderNews } from './reorder.tsx'
 import { canReturn, unopenedUntil, useReturns } from './returns/load.ts'
 import { OrderProgress, orderNews } from './status.tsx'
 import { OrderShipments, OrderTimeline } from './timeline.tsx'
+import { isUnpaid, UnpaidNotice, unpaidTitle } from './unpaid.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
 const OrderReturns = lazyPart(() => import('./returns/section.tsx'))
@@ -48,7 +49,8 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
   const [order, setOrder] = useState(first)
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
-  const [news, when] = [orderNews(order), deliverySentence(order)]
+  const unpaid = isUnpaid(order)
+  const [news, when] = [orderNews(order), unpaid ? unpaidTitle(order) : deliverySentence(order)]
   const shipments = order.parcels.length
   const { returns, reload } = useReturns(order.id)
   // The answer of a cancellation has no timeline; ask for it again.
@@ -71,8 +73,14 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
               <StatusBadge status={order.status} />
             </p>
           </div>
-          <OrderProgress order={order} />
-          {news ? <Notice tone="info">{news}</Notice> : null}
+          {unpaid ? (
+            <UnpaidNotice order={order} />
+          ) : (
+            <>
+              <OrderProgress order={order} />
+              {news ? <Notice tone="info">{news}</Notice> : null}
+            </>
+          )}
           <ReturnOrReport order={order} until={unopenedUntil(returns)} canReturn={canReturn(returns)} />
         </section>
         {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
@@ -99,7 +107,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
             </section>
             <section>
               <h3>Payment method</h3>
-              <OrderPayment order={order} />
+              {order.toPay ? <p>{order.paymentMethodName}, not paid yet</p> : <OrderPayment order={order} />}
             </section>
           </div>
         </Panel>

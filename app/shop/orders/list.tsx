@@ -117,7 +117,7 @@ export function OrderList({ first, asked, onCounts }: OrderListProps) {
     looking.catch(() => {})
   })
 
-  if (orders.length === 0) return <NoOrders asked={asked} />
+  if (orders.length === 0) return first.awaiting ? null : <NoOrders asked={asked} />
   return (
     <div className="grid gap-4 md:gap-5">
       {orders.map((order) => (

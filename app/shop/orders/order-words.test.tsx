@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
+import { cancelledOnPage } from '#modules/payments/rules.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { moneyOf } from './cancel-dialog.tsx'
 import { backSentence } from './card.tsx'
@@ -10,6 +11,7 @@ import { moneyBack } from './money-back.ts'
 import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
 import { undelivered } from './timeline.tsx'
 import { ShipmentTracking } from './tracking.tsx'
+import { isUnpaid, UnpaidNotice, unpaidSentence, unpaidTitle } from './unpaid.tsx'
 
 const order = (about: Partial<OrderView> = {}): OrderView => ({
   id: 'SHR-5N2TR-GTHHT',
@@ -39,6 +41,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   refunded: 0,
   refundedAt: null,
   refundDue: 0,
+  toPay: null,
   chargedBack: { open: 0, lost: 0 },
   createdAt: '2026-10-26T05:00:00.000Z',
   updatedAt: '2026-10-26T05:00:00.000Z',
@@ -243,8 +246,45 @@ describe('on top stands', () => {
 
   it('beside Pending, that the seller has not started', () => {
     expect(orderNews(order())).toBe('We have your order; the seller will start packing soon.')
-    expect(orderNews(order({ paymentStatus: 'awaiting' }))).toContain('Your payment is being confirmed.')
     expect(orderNews(order({ status: 'processing' }))).toBeUndefined()
+  })
+})
+
+describe('of an order that is not paid stands', () => {
+  const until = '2026-10-26T12:29:00.000Z'
+  const awaiting = (toPay: OrderView['toPay']) => order({ paymentStatus: 'awaiting', toPay })
+  it.each([
+    [
+      null,
+      'We’re confirming your payment',
+      'Nothing is sent before that. We write to meera@people.example as soon as your bank answers.',
+    ],
+    [{ until, failure: null }, 'Payment pending', 'You have not paid yet. Pay ₹2,592 by 5:59 pm.'],
+    [
+      { until, failure: 'the bank refused the card.' },
+      'Payment pending',
+      'The payment did not work: the bank refused the card. Nothing was charged. Pay ₹2,592 by 5:59 pm.',
+    ],
+    [
+      { until, failure: cancelledOnPage },
+      'Payment pending',
+      'You cancelled the payment. Nothing was charged. Pay ₹2,592 by 5:59 pm.',
+    ],
+  ])('%# what it waits for, and by when', (toPay, title, sentence) => {
+    expect(unpaidTitle(awaiting(toPay))).toBe(title)
+    expect(unpaidSentence(awaiting(toPay))).toBe(sentence)
+  })
+
+  it('the way to pay, where a bank is not being asked', () => {
+    expect(htmlOf(<UnpaidNotice order={awaiting({ until, failure: null })} />)).toContain(
+      'href="/checkout/payment?order=SHR-5N2TR-GTHHT"',
+    )
+    expect(htmlOf(<UnpaidNotice order={awaiting(null)} />)).not.toContain('href')
+  })
+
+  it('nothing of it once it is cancelled', () => {
+    expect(isUnpaid(awaiting(null))).toBe(true)
+    expect(isUnpaid(order({ status: 'cancelled', paymentStatus: 'expired' }))).toBe(false)
   })
 })
 

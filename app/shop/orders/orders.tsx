@@ -44,6 +44,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const MyMessages = lazyPart(() => import('./messages.tsx'))
+const AwaitingOrders = lazyPart(() => import('./awaiting.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `My Orders · ${matches[0].loaderData.shop.name}` },
@@ -80,6 +81,7 @@ function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
   const [counts, setCounts] = useState(page.counts ?? none)
   return (
     <>
+      {page.awaiting ? <AwaitingOrders orders={page.awaiting} /> : null}
       <OrderTools asked={asked} counts={counts} />
       <OrderList first={page} asked={asked} onCounts={setCounts} />
       {page.searchedLatest === undefined ? null : (

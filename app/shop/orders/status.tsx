@@ -70,12 +70,11 @@ export function OrderProgress({ order }: { order: OrderView }) {
   return <p className="text-sm text-ink-2">{statusWord(order.status)}</p>
 }
 
-/** One quiet sentence while money is awaited, while nobody has begun, and when nothing arrives; nothing otherwise. */
-export function orderNews({ status, paymentStatus, comesBack, paid }: OrderView): string | undefined {
+/** One quiet sentence while nobody has begun, and when nothing arrives; nothing otherwise. */
+export function orderNews({ status, comesBack, paid }: OrderView): string | undefined {
   if (status === 'cancelled' || status === 'delivered') return undefined
   if (comesBack)
     return `It could not be delivered. ${paid > 0 ? "You'll be refunded" : 'You owe nothing'} for what did not arrive.`
-  if (paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
   if (status === 'pending') return 'We have your order; the seller will start packing soon.'
   return undefined
 }

@@ -46,6 +46,7 @@ import {
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
 import {
   findByKey,
+  findWaiting,
   type OrderRow,
   selectFirstVariants,
   selectOrderById,
@@ -64,7 +65,10 @@ export interface PlacedOrder {
   payUrl: string | null
 }
 
-/** Turns a cart into an order. Safe to repeat: the same key with the same content answers with the same order. */
+/**
+ * Turns a cart into an order. Safe to repeat: the same key with the same content answers with the same order, and so does another key with the same
+ * content while that order waits for its money.
+ */
 export async function placeOrder(
   viewer: Viewer | undefined,
   input: PlaceOrderInput,
@@ -75,6 +79,9 @@ export async function placeOrder(
   const request = { userId: customer.userId, key: asking.key, hash: hashOf(input) }
   try {
     await requireOpenShop()
+    // Another tab, with a key of its own, pays the order that waits: one cart is not bought twice.
+    const waiting = await findWaiting(request.userId, request.key, request.hash)
+    if (waiting) return await replay(waiting, true, input)
     const lines = await orderedLines(input)
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
@@ -243,7 +250,7 @@ async function viewOf(orderId: string): Promise<OrderView> {
  */
 async function replay(orderId: string, sameRequest: boolean, input: PlaceOrderInput): Promise<PlacedOrder> {
   const order = await viewOf(orderId)
-  if (!sameRequest) throw keyUsedForAnotherOrder(order.id, await giveWay(orderId, order))
+  if (!sameRequest) throw await keyUsed(orderId, order, input)
   let payUrl: string | null = null
   if (order.paymentStatus === 'awaiting') {
     await requireCashOfferedFor(input.paymentMethod, orderId)
@@ -255,6 +262,21 @@ async function replay(orderId: string, sameRequest: boolean, input: PlaceOrderIn
   if (refusal) throw refusal
   return { order: orderView(row), replayed: true, payUrl }
 }
+
+/** The key named an order of other content. Where the browser may place this one under a new key without asking, the refusal says so. */
+async function keyUsed(orderId: string, order: OrderView, input: PlaceOrderInput): Promise<AppError> {
+  const gaveWay = await giveWay(orderId, order)
+  // An order of the same cart may be the one whose answer was lost: the customer decides.
+  const isOtherCart =
+    !gaveWay && order.paymentStatus !== 'awaiting' && linesOf(order.items) !== linesOf(await orderedLines(input))
+  return keyUsedForAnotherOrder(order.id, { gaveWay, isOtherCart })
+}
+
+const linesOf = (lines: readonly OrderedLine[]): string =>
+  lines
+    .map(({ variantId, quantity }) => `${variantId} ${quantity}`)
+    .sort()
+    .join()
 
 /** An order that waits for money with no bank asked about it is cancelled when its customer orders something else instead. True then. */
 async function giveWay(orderId: string, { paymentStatus }: OrderView): Promise<boolean> {

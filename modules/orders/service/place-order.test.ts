@@ -360,7 +360,7 @@ describe('paying', () => {
     }
   })
 
-  it('declined leaves the order waiting with its stock, on no list, and says why', async () => {
+  it('declined leaves the order waiting with its stock, in no tab, and says why', async () => {
     const viewer = await buildUser()
     const product = await buildProduct({ stock: 3 })
     const paymentToken = await cardToken('4000000000000002')
@@ -374,6 +374,16 @@ describe('paying', () => {
     expect(await stockOf(product.variantId)).toBe(1)
     expect(await stateOf(viewer.userId)).toEqual([{ status: 'pending', payment: 'awaiting', tries: ['failed'] }])
     expect((await listMyOrders(viewer, { limit: 20 })).items).toEqual([])
+    const until = expect.stringMatching(/Z$/)
+    for (const show of ['placed', 'open'] as const)
+      expect(await listMyOrders(viewer, { limit: 20, show })).toMatchObject({
+        items: [],
+        counts: { placed: 0 },
+        awaiting: [{ paymentStatus: 'awaiting', toPay: { until, failure: 'the bank refused the card.' } }],
+      })
+    for (const asked of [{ show: 'delivered' as const }, { show: 'placed' as const, q: 'gel' }, {}])
+      expect(await listMyOrders(viewer, { limit: 20, ...asked })).not.toHaveProperty('awaiting')
+    expect(await listMyOrders(await buildUser(), { limit: 20, show: 'placed' })).not.toHaveProperty('awaiting')
   })
 
   it('declined once is tried again with another card, for the same order', async () => {
@@ -414,6 +424,51 @@ describe('paying', () => {
     ).toHaveLength(1)
   })
 
+  it('of the same cart in another tab goes on with the order that waits, with another card and at the door, too', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 2 })
+    const input = orderInput([{ product, quantity: 2 }], { paymentMethod: 'upi', payOnPage: true })
+    const first = await placeOrder(viewer, input, asking())
+    const second = await placeOrder(viewer, input, asking())
+    expect(second).toMatchObject({ replayed: true, payUrl: first.payUrl, order: { id: first.order.id } })
+    const paymentToken = await cardToken('4000000000000002')
+    const byCard = orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken })
+    await expect(placeOrder(viewer, byCard, asking())).rejects.toMatchObject({ code: 'payments.declined' })
+    const key = randomUUID()
+    const { order } = await placeOrder(viewer, orderInput([{ product, quantity: 2 }]), asking(key))
+    expect(order).toMatchObject({ id: first.order.id, paymentStatus: 'on_delivery' })
+    const repeated = await placeOrder(viewer, orderInput([{ product, quantity: 2 }]), asking(key))
+    expect(repeated.order.id, 'each key names the order it led to').toBe(first.order.id)
+    expect(await stockOf(product.variantId)).toBe(0)
+    expect(await stateOf(viewer.userId)).toMatchObject([{ payment: 'on_delivery', tries: ['expired', 'failed'] }])
+  })
+
+  it('of the same cart makes another order once the first is paid, and once its hold is over', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 9 })
+    const input = orderInput([{ product, quantity: 1 }], { paymentMethod: 'upi' })
+    const paid = await placeOrder(viewer, input, asking())
+    const waiting = await placeOrder(viewer, { ...input, payOnPage: true }, asking())
+    expect(waiting.order.id).not.toBe(paid.order.id)
+    await sql(
+      "update payments set expires_at = now() - interval '1 second' where order_id = (select id from orders where public_id = $1)",
+      [waiting.order.id],
+    )
+    const third = await placeOrder(viewer, { ...input, payOnPage: true }, asking())
+    expect(third).toMatchObject({ replayed: false })
+    expect(third.order.id).not.toBe(waiting.order.id)
+  })
+
+  it('of the same cart by another person is another order', async () => {
+    const product = await buildProduct()
+    const input = orderInput([{ product, quantity: 1 }], { paymentMethod: 'upi', payOnPage: true })
+    const [one, other] = [
+      await placeOrder(await buildUser(), input, asking()),
+      await placeOrder(await buildUser(), input, asking()),
+    ]
+    expect(other.order.id).not.toBe(one.order.id)
+  })
+
   it('declined makes room for another order of the same form', async () => {
     const viewer = await buildUser()
     const product = await buildProduct({ stock: 3 })
@@ -429,6 +484,33 @@ describe('paying', () => {
     expect(await stateOf(viewer.userId)).toMatchObject([{ status: 'cancelled', payment: 'declined' }])
   })
 
+  it('says of the key of a finished order whether the cart is another one', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 9 })
+    const key = randomUUID()
+    await placeOrder(viewer, orderInput([{ product, quantity: 1 }], { paymentMethod: 'upi' }), asking(key))
+    const refused = (quantity: number) =>
+      placeOrder(
+        viewer,
+        orderInput([{ product, quantity }], { paymentMethod: 'upi', phone: '98450 54321' }),
+        asking(key),
+      )
+    await expect(refused(1)).rejects.toMatchObject({ details: { gaveWay: false, isOtherCart: false } })
+    await expect(refused(2)).rejects.toMatchObject({ details: { gaveWay: false, isOtherCart: true } })
+  })
+
+  it('does not call an order finished that a bank is asked about', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 9 })
+    const key = randomUUID()
+    const paymentToken = await cardToken('4000000000000119')
+    const input = (quantity: number) => orderInput([{ product, quantity }], { paymentMethod: 'card', paymentToken })
+    await placeOrder(viewer, input(1), asking(key))
+    await expect(placeOrder(viewer, input(2), asking(key))).rejects.toMatchObject({
+      details: { gaveWay: false, isOtherCart: false },
+    })
+  })
+
   it('without an answer leaves the order pending and the stock held', async () => {
     const product = await buildProduct({ stock: 3 })
     const paymentToken = await cardToken('4000000000000119')
@@ -437,7 +519,11 @@ describe('paying', () => {
       orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken }),
       asking(),
     )
-    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
+    expect(order, 'nobody is to pay it once more').toMatchObject({
+      status: 'pending',
+      paymentStatus: 'awaiting',
+      toPay: null,
+    })
     expect(await stockOf(product.variantId)).toBe(1)
   })
 

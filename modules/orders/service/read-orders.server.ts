@@ -11,6 +11,7 @@ import {
   countTabs,
   findSearchEnd,
   type OrderSearch,
+  selectAwaiting,
   selectChanges,
   selectHistory,
   selectOrderOf,
@@ -21,7 +22,7 @@ import {
 
 /**
  * The viewer's own orders, newest first, by keyset: all of them by one statement, or those of a tab that have every word looked for, with
- * how many each tab has beside the first page.
+ * how many each tab has beside the first page. Orders that wait for their money are in no tab: they stand beside the first page of those where they will be.
  */
 export async function listMyOrders(viewer: Viewer | undefined, asked: MyOrdersQuery): Promise<OrderPageView> {
   const customer = requireSignedIn(viewer, 'Please login to view orders')
@@ -30,17 +31,20 @@ export async function listMyOrders(viewer: Viewer | undefined, asked: MyOrdersQu
   const words = typedWords(q.toLowerCase())
   const isPlain = show === undefined && words.length === 0
   const search = { words, end: words.length === 0 ? null : await findSearchEnd(customer.userId) }
-  const [rows, counts] = await Promise.all([
+  const hasAwaiting = cursor === null && words.length === 0 && (show === 'placed' || show === 'open')
+  const [rows, counts, awaiting] = await Promise.all([
     isPlain
       ? selectOrdersOf(customer.userId, cursor, limit + 1)
       : selectOrdersOfTab(customer.userId, cursor, limit + 1, show ?? 'placed', search),
     isPlain || cursor !== null ? undefined : countsOf(customer.userId, search),
+    hasAwaiting ? selectAwaiting(customer.userId) : [],
   ])
   const page = pageOf(rows, limit, (last) => last.id)
   return {
     items: page.items.map(orderView),
     nextCursor: page.nextCursor,
     ...(counts ? { counts } : {}),
+    ...(awaiting.length > 0 ? { awaiting: awaiting.map(orderView) } : {}),
     ...(search.end === null ? {} : { searchedLatest: mySearchReach }),
   }
 }

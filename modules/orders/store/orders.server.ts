@@ -36,6 +36,28 @@ export async function findByKey(userId: string, key: string, requestHash: Buffer
   return row
 }
 
+const waiting = statement(
+  'order_waiting_of_request',
+  `with waiting as (
+     select k.order_id from idempotency_keys k join payments p on p.order_id = k.order_id
+      where k.user_id = $1 and k.request_hash = $3 and p.status = 'awaiting' and p.expires_at > now()
+      order by k.created_at limit 1
+   ), named as (
+     insert into idempotency_keys (user_id, key, request_hash, order_id) select $1, $2, $3, order_id from waiting on conflict do nothing
+   )
+   select order_id from waiting`,
+  { order_id: uuid },
+)
+
+/**
+ * The order that this customer placed with the same request and has not paid, as long as its stock is held; from then on the key names it, too.
+ * Undefined where there is none.
+ */
+export async function findWaiting(userId: string, key: string, requestHash: Buffer): Promise<string | undefined> {
+  const [row] = await run(waiting, [userId, key, requestHash])
+  return row?.order_id
+}
+
 const namesOf = statement(
   'variant_names',
   `select v.id, p.name || case when v.name = '' then '' else ' in ' || v.name end as name
@@ -112,6 +134,8 @@ const orderShape = {
   lost_paise: paise,
   asked_back_paise: paise,
   held_until: nullable(instant),
+  /** Why the last try failed of an order that its customer can still pay; null for any other, also while a bank is asked about a card. */
+  to_pay: nullable(json<{ failure: string | null }>()),
   customer_name: text,
   email: text,
   phone: text,
@@ -140,7 +164,11 @@ const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
   m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
   pay.status as payment_status, coalesce(pay.amount_paise, 0) as payment_paise, pay.decline_reason, charged_back(o.id, null, false) as lost_paise, charged_back(o.id, null, true) as asked_back_paise,
-  case when pay.status = 'awaiting' then pay.expires_at end as held_until, o.customer_name, o.email, o.phone, o.alternate_phone,
+  case when pay.status = 'awaiting' then pay.expires_at end as held_until,
+  case when pay.status = 'awaiting' and pay.expires_at > now() then (
+    select case when a.is_on_page or a.status in ('failed', 'expired') then jsonb_build_object('failure', a.failure) end
+      from payment_attempts a where a.order_id = o.id order by a.id desc limit 1) end as to_pay,
+  o.customer_name, o.email, o.phone, o.alternate_phone,
   o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at,
   case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
          where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,
@@ -192,8 +220,20 @@ export const selectOrdersOf = (userId: string, before: string | null, limit: num
 
 /** Of the order `o`: whether it was a try to pay that the bank declined. */
 const isDeclined = `exists (select from payments p where p.order_id = o.id and p.status = 'declined')`
-/** Of the order `o`: whether it waits for its money. Until then it is on no list. */
+/** Of the order `o`: whether it waits for its money. Until then it is in no tab. */
 const isUnpaid = `exists (select from payments p where p.order_id = o.id and p.status = 'awaiting')`
+const awaiting = statement(
+  'orders_awaiting',
+  `select ${orderColumns}
+     from (select o.* from orders o where o.user_id = $1 and o.status = 'pending' and ${isUnpaid} order by o.id desc limit 20) o
+     ${orderJoins}
+    order by o.id desc`,
+  orderShape,
+)
+
+/** The latest orders of a user that wait for their money, newest first. */
+export const selectAwaiting = (userId: string): Promise<OrderRow[]> => run(awaiting, [userId])
+
 /** Of the order `o`: in which tab it stands beside 'placed'. */
 const tabOf = `case when ${isUnpaid} then 'unpaid' when o.status not in ('delivered', 'cancelled') then 'open' when o.status = 'delivered' then 'delivered'
                     when ${isDeclined} then 'declined' else 'cancelled' end`

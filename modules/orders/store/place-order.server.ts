@@ -139,6 +139,7 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     lost_paise: paise(0),
     asked_back_paise: paise(0),
     held_until: null,
+    to_pay: null,
     estimated_delivery_on: order.estimatedDeliveryOn,
     created_at: placed.placed_at,
     updated_at: placed.placed_at,

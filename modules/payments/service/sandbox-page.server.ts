@@ -14,6 +14,7 @@ import {
   signedEvent,
 } from '../provider/sandbox.server.ts'
 import { currentProvider } from '../provider.server.ts'
+import { cancelledOnPage } from '../rules.ts'
 import type { CardInput, GatewayOutcomeView, GatewayPageView } from '../shapes.ts'
 import {
   addLinkPayment,
@@ -79,6 +80,16 @@ function paymentOf(link: SandboxLink, { method, outcome, card }: PagePayment): L
   }
 }
 
+const cancelledOn = (link: SandboxLink): LinkPayment => ({
+  reference: `sandbox_pay_${randomUUID().replaceAll('-', '')}`,
+  state: 'failed',
+  amountPaise: link.amount_paise,
+  paidWith: link.method,
+  cardNetwork: null,
+  cardLastFour: null,
+  failure: cancelledOnPage,
+})
+
 const upiOf = (link: SandboxLink) => {
   const amount = (link.amount_paise / 100).toFixed(2)
   const uri = `upi://pay?pa=demo@sandbox&pn=Shringar%20demo&tr=${link.reference}&am=${amount}&cu=INR`
@@ -118,9 +129,10 @@ export async function payOnSandboxPage(reference: string, payment: PagePayment):
   return { returnUrl: backTo(link), failure: made.failure }
 }
 
-/** The customer gives up on the page: it is closed, and leads back. */
+/** The customer gives up on the page: it is closed, says so to the shop that asks, and leads back. */
 export async function leaveSandboxPage(reference: string): Promise<GatewayOutcomeView> {
   const link = await openedPage(reference)
+  await addLinkPayment(reference, cancelledOn(link), now())
   await shutLink(reference)
   return { returnUrl: backTo(link), failure: null }
 }
