@@ -86,6 +86,7 @@ async function openChargeBack(): Promise<string> {
   )
   return row?.id ?? ''
 }
+
 async function paidOrder() {
   const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
   return order

@@ -507,6 +507,24 @@ describe('a charge-back that is lost', () => {
     await booksAddUp(id)
   })
 
+  it('for a part of what came a second time, and is given up after the rest was sent: the part is sent, too', async () => {
+    const { id, orderId, payment } = await paid()
+    server.balancePaise = 0
+    const again = server.pay(payment.link, { late: true })
+    await hearAll()
+    const dispute = server.dispute(again.id, { amount: 100_000 })
+    server.moveDispute(dispute.id, 'lost')
+    await hearAll()
+    server.balancePaise = 1_000_000_000
+    await send(orderId)
+    expect(sentBy(again.id)).toBe(18_000)
+    server.moveDispute(dispute.id, 'won')
+    await hearAll()
+    await send(orderId)
+    expect(sentBy(again.id)).toBe(118_000)
+    await booksAddUp(id)
+  })
+
   it('stands on the customer’s order as what their bank gave them', async () => {
     const { id, viewer, payment } = await paid()
     const dispute = server.dispute(payment.id)
