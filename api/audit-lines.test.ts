@@ -76,6 +76,17 @@ const onRevision =
     return { by, path: { id: vendorId }, body: { revisionId: row?.id, version: 1, ...more } }
   }
 
+async function openChargeBack(): Promise<string> {
+  const { id } = await paidOrder()
+  const [row] = await sql<{ id: string }>(
+    `insert into payment_charge_backs (provider, provider_reference, order_id, capture_id, amount_paise, status)
+     select c.provider, uuidv7()::text, o.id, c.id, 100, 'open' from orders o join payment_captures c on c.order_id = o.id
+      where o.public_id = $1 returning id`,
+    [id],
+  )
+  return row?.id ?? ''
+}
+
 async function paidOrder() {
   const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
   return order
@@ -486,16 +497,16 @@ const scenes: Record<string, Scene> = {
     return { by: await admin(), path: { id: row?.id ?? '' }, body: { note: reason } }
   },
   'GET /admin/charge-backs/export': async () => ({ by: await admin() }),
-  'POST /admin/charge-backs/:id/evidence': async () => {
-    const { id } = await paidOrder()
-    const [row] = await sql<{ id: string }>(
-      `insert into payment_charge_backs (provider, provider_reference, order_id, capture_id, amount_paise, status)
-       select c.provider, uuidv7()::text, o.id, c.id, 100, 'open' from orders o join payment_captures c on c.order_id = o.id
-        where o.public_id = $1 returning id`,
-      [id],
-    )
-    return { by: await admin(), path: { id: row?.id ?? '' }, body: { text: reason, sentOn: '2026-11-20' } }
-  },
+  'POST /admin/charge-backs/:id/evidence': async () => ({
+    by: await admin(),
+    path: { id: await openChargeBack() },
+    body: { text: reason, sentOn: '2026-11-20' },
+  }),
+  'POST /admin/charge-backs/:id/end': async () => ({
+    by: await admin(),
+    path: { id: await openChargeBack() },
+    body: { status: 'closed', reason },
+  }),
   'POST /admin/orders/:id/refunds': async () => ({
     by: await admin(),
     path: { id: (await paidOrder()).id },

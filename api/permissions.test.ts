@@ -321,7 +321,9 @@ async function buildWorld(): Promise<World> {
             select id, 'sandbox', 'upi', 100, 'captured', now() from made returning id, order_id),
           taken as (
             insert into payment_captures (order_id, attempt_id, provider, provider_reference, amount_paise, purpose)
-            select order_id, id, 'sandbox', id::text, 100, 'again' from tried returning id, order_id)
+            select order_id, id, 'sandbox', id::text, 100, 'again' from tried returning id, order_id),
+          owed as (
+            insert into refunds (order_id, kind, source, amount_paise, capture_id) select order_id, 'again', id, 100, id from taken)
      insert into payment_charge_backs (provider, provider_reference, order_id, capture_id, amount_paise, status)
      select 'sandbox', id::text, order_id, id, 100, 'open' from taken returning id`,
     [order.id],

@@ -496,6 +496,7 @@ export interface PaymentChargeBacks {
   amount_paise: import("#platform/kit/money.ts").Paise;
   asked_at: Generated<Timestamp>;
   capture_id: string;
+  decided_by: string | null;
   ended_at: Timestamp | null;
   evidence: string | null;
   evidence_by: string | null;
@@ -704,6 +705,21 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RefundCuts {
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  approved_by: string | null;
+  capture_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  line_item_id: string | null;
+  order_id: string;
+  owed_at: Timestamp;
+  owed_by: string | null;
+  reason: string | null;
+  rest_of: string | null;
+  source: string | null;
+}
+
 export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
   approved_by: string | null;
@@ -721,6 +737,7 @@ export interface Refunds {
   provider_reference: string | null;
   reason: string | null;
   refunded_at: Timestamp | null;
+  rest_of: string | null;
   source: string | null;
   status: Generated<string>;
   tries: Generated<number>;
@@ -1310,6 +1327,7 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  refund_cuts: RefundCuts;
   refunds: Refunds;
   refused_shipment_lines: RefusedShipmentLines;
   refused_shipments: RefusedShipments;

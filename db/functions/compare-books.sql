@@ -1,14 +1,13 @@
 -- Compares a day of a provider's books with ours, and writes down where they do not agree; nothing is booked or changed by it. `lines` are the
 -- provider's: kind, reference, amountPaise, feePaise, settlement, chargeBack; they are kept. What stands in them is marked with the day. What we took or gave back more than a week
 -- before the day, and stands in no books, is missing there. Each difference once, however often a day is compared; one that a later day explains is
--- settled by itself. Answers how many differences are new.
+-- settled by itself, and opened again where it is found once more. Answers how many differences are new or open again.
 create or replace function compare_books(of_provider text, of_day date, lines jsonb) returns integer
 language plpgsql set search_path = pg_catalog, public as $$
 declare
-  known integer;
+  found_now integer;
 begin
   perform pg_advisory_xact_lock(hashtextextended('books of ' || of_provider, 0));
-  select count(*) into known from payment_differences;
 
   insert into payment_book_lines (provider, kind, reference, day, amount_paise, fee_paise, settlement, charge_back)
   select of_provider, l.kind, l.reference, of_day, l."amountPaise", l."feePaise", l.settlement, l."chargeBack"
@@ -29,9 +28,10 @@ begin
    where b.provider = of_provider and b.status = 'lost' and b.in_books_on is null
      and b.amount_paise = (select sum(l.amount_paise) from payment_book_lines l where l.provider = of_provider and l.charge_back = b.provider_reference);
 
-  insert into payment_differences (kind, subject, order_id, detail)
-  select 'unknown_payment', of_provider || ' ' || l.reference, null,
-         format('%s has a payment of ₹%s that is not in our books.', of_provider, round(l.amount_paise / 100.0, 2))
+  insert into payment_differences as d (kind, subject, order_id, detail)
+  select distinct on (u.kind, u.subject) u.kind, u.subject, u.order_id, u.detail from (
+  select 'unknown_payment' as kind, of_provider || ' ' || l.reference as subject, null::uuid as order_id,
+         format('%s has a payment of ₹%s that is not in our books.', of_provider, round(l.amount_paise / 100.0, 2)) as detail
     from payment_book_lines l
    where l.provider = of_provider and l.day = of_day and l.kind = 'payment' and not exists (select from payment_captures c where c.provider = of_provider and c.provider_reference = l.reference)
      -- Of another amount than was asked for: that was said when it came.
@@ -75,6 +75,16 @@ begin
     from payment_charge_backs b
    where b.provider = of_provider and b.status = 'lost' and b.in_books_on is null and india_day(b.ended_at) < of_day - 7
   union all
+  -- The gateway had set the money aside while the bank decided, or had taken it.
+  select 'charge_back', of_provider || ' ' || b.provider_reference, b.order_id,
+         format('A charge-back ended on %s, and %s still keeps ₹%s of it.', to_char(india_day(b.ended_at), 'DD Mon YYYY'), of_provider, round(l.taken / 100.0, 2))
+    from payment_charge_backs b
+    join (select k.charge_back, sum(k.amount_paise) as taken from payment_book_lines k
+           where k.provider = of_provider and k.charge_back is not null group by k.charge_back having sum(k.amount_paise) <> 0) l
+      on l.charge_back = b.provider_reference
+   where b.provider = of_provider and b.status in ('won', 'closed') and india_day(b.ended_at) < of_day - 7
+     and not exists (select from payment_book_lines t where t.provider = of_provider and t.day = of_day and t.charge_back = b.provider_reference)
+  union all
   -- Its events find out within seconds what asking finds out within minutes.
   select 'silence', of_provider || ' ' || of_day, null,
          format('%s was paid on its page %s on %s, and told the shop nothing all day.', of_provider,
@@ -85,7 +95,10 @@ begin
    where taken.payments > 0
      and not exists (select from payment_events e where e.provider = of_provider
                         and e.received_at >= india_midnight(of_day) and e.received_at < india_midnight(of_day + 1))
-  on conflict do nothing;
+  ) u
+  on conflict (kind, subject) do update set detail = excluded.detail, found_at = now(), settled_at = null, settled_note = null
+   where d.settled_at is not null and d.settled_by is null and d.kind <> 'silence';
+  get diagnostics found_now = row_count;
 
   update payment_differences d
      set settled_at = now(), settled_note = 'Found in the books since.'
@@ -97,10 +110,10 @@ begin
        or d.kind = 'charge_back'
             and exists (select from payment_charge_backs b
                          where d.subject = of_provider || ' ' || b.provider_reference and b.provider = of_provider
-                           and case b.status when 'lost' then b.in_books_on is not null
-                                    else b.ended_at is not null
-                                     and 0 = (select coalesce(sum(l.amount_paise), 0) from payment_book_lines l
-                                               where l.provider = of_provider and l.charge_back = b.provider_reference) end));
+                           and b.ended_at is not null
+                           and case b.status when 'lost' then b.amount_paise else 0 end
+                             = (select coalesce(sum(l.amount_paise), 0) from payment_book_lines l
+                                 where l.provider = of_provider and l.charge_back = b.provider_reference)));
 
   update payment_differences d set settled_at = now(), settled_note = 'It told something since.'
    where d.settled_at is null and d.kind = 'silence' and d.subject like of_provider || ' %'
@@ -108,5 +121,5 @@ begin
 
   insert into payment_book_days (provider, day, lines) values (of_provider, of_day, jsonb_array_length(lines))
   on conflict (provider, day) do update set lines = excluded.lines, compared_at = now();
-  return (select count(*) from payment_differences) - known;
+  return found_now;
 end $$;

@@ -10,7 +10,8 @@ declare
   cut record;
 begin
   select count(*) into remaining from line_items l where l.order_id = target_order and l.cancelled_at is null;
-  select is_paid(p.status) into paid_before from payments p where p.order_id = target_order;
+  -- One that a bank gave back whole was paid, too: the bank may think better of it.
+  select is_paid(p.status) or p.status = 'refunded' into paid_before from payments p where p.order_id = target_order;
 
   for vendor_order in
     select s.id, s.status, count(l.id) filter (where l.cancelled_at is null) as live,
@@ -43,11 +44,8 @@ begin
               from line_items l where l.id = any(gone_lines)) gone
      where o.id = target_order;
     if paid_before then
-      -- No more than is left: goodwill may have gone back before.
       for cut in select l.id, l.unit_price_paise * l.quantity + l.tax_paise as price from line_items l where l.id = any(gone_lines) order by l.id loop
-        if left_to_refund(target_order, false, false) > 0 then
-          perform owe_refund(target_order, cut.id, least(cut.price, left_to_refund(target_order, false, false)), 'cancellation', cut.id, null, null);
-        end if;
+        perform owe_refund(target_order, cut.id, cut.price, 'cancellation', cut.id, null, null);
       end loop;
     else
       update payments p set amount_paise = o.total_paise, updated_at = now()

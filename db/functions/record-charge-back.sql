@@ -37,7 +37,7 @@ begin
           case when is_over then now() end)
   on conflict (provider, provider_reference) do update
      set amount_paise = excluded.amount_paise, status = excluded.status, phase = excluded.phase, reason_code = excluded.reason_code,
-         reason = excluded.reason, respond_by = excluded.respond_by, asked_at = now(), version = before.version + 1,
+         reason = excluded.reason, respond_by = excluded.respond_by, asked_at = now(), version = before.version + 1, decided_by = null,
          ended_at = case when before.status = excluded.status then before.ended_at else excluded.ended_at end;
   if stands = 'open' and before.status <> 'open' then
     -- The bank asks for more: what was sent before stands in the audit trail.
@@ -52,6 +52,9 @@ begin
        set status = case when (select o.status from orders o where o.id = taken.order_id) = 'cancelled' then 'refund_due' else 'captured' end,
            updated_at = now()
      where p.order_id = taken.order_id and p.status in ('partly_refunded', 'refunded');
+  end if;
+  if before.status = 'lost' then
+    perform put_back_refunds(taken.order_id);
   end if;
   if stands = 'lost' then
     perform cut_refunds(taken.order_id);

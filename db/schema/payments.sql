@@ -117,6 +117,8 @@ create table payment_charge_backs (
   respond_by timestamptz,
   opened_at timestamptz not null default now(),
   ended_at timestamptz,
+  -- Who noted how the bank decided; null where the provider said so.
+  decided_by uuid,
   -- When the provider was asked last.
   asked_at timestamptz not null default now(),
   -- What was sent to the gateway as evidence, in the words of who sent it. Empty again when the bank asks for more.
@@ -296,6 +298,8 @@ create table refunds (
   provider_reference text,
   created_at timestamptz not null default now(),
   refunded_at timestamptz,
+  -- The rest of a refund that was sent in part, because a bank had given the other part back and thought better of it.
+  rest_of uuid,
   -- Of money that came again: what it goes back to. Null: the payment of the order.
   capture_id uuid references payment_captures (id),
   -- Where one that is due stands: null until it is sent. Sending: the provider is asked, and may have acted without an answer.
@@ -315,8 +319,29 @@ create table refunds (
 );
 create index refunds_of_order on refunds (order_id);
 create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null and kind = 'cancellation' and source is null;
-create unique index refunds_once_per_cancelled_line on refunds (line_item_id) where kind = 'cancellation';
+create index refunds_of_cancelled_line on refunds (line_item_id) where kind = 'cancellation';
 create index refunds_due on refunds (created_at) where status = 'due';
+
+-- What would be owed, had a bank not given the money back. It counts nowhere, and is owed again once the bank thinks better of it
+-- (db/functions/put-back-refunds.sql). The columns are those of refunds.
+create table refund_cuts (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  line_item_id uuid references line_items (id),
+  kind text not null,
+  source uuid,
+  rest_of uuid,
+  reason text,
+  owed_by uuid,
+  approved_by uuid,
+  capture_id uuid references payment_captures (id),
+  amount_paise bigint not null,
+  owed_at timestamptz not null,
+  constraint refund_cuts_once_per_source unique (kind, source),
+  constraint refund_cuts_kind_known check (kind in ('cancellation', 'return', 'goodwill', 'again')),
+  constraint refund_cuts_amount_positive check (amount_paise > 0)
+);
+create index refund_cuts_of_order on refund_cuts (order_id);
 
 -- The sandbox gateway's own table: a one-use token, what will come of it, and the last four digits. Never a card.
 create table sandbox_card_tokens (

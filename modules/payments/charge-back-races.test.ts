@@ -148,6 +148,31 @@ describe('a charge-back that comes in just then', () => {
     }
   })
 
+  it.each([
+    ['before', ['refund', 'exchange']],
+    ['while', ['refund', 'exchange']],
+  ] as const)(
+    'and a return that was accepted %s it was lost: it is owed once the bank gives in',
+    async (when, wishes) => {
+      for (const wish of wishes) {
+        const it_ = await buildReturn({
+          wish,
+          quantity: 2,
+          delivered: { price: 100, otherPrice: 60, input: { paymentMethod: 'upi' } },
+        })
+        const { orderId, chargeBack, paise } = await untold(it_.orderId)
+        await received(it_, 2)
+        if (when === 'before') await checked(it_, { restock: 2 })
+        await decide(chargeBack, 'lost')
+        if (when === 'while') await checked(it_, { restock: 2 })
+        expect(await settled(it_.orderId, orderId)).toBe(0)
+        await decide(chargeBack, 'won')
+        expect(await settled(it_.orderId, orderId)).toBe(wish === 'exchange' ? paise * 0.4 : paise)
+        expect(await sql('select 1 from refund_cuts where order_id = $1', [orderId])).toEqual([])
+      }
+    },
+  )
+
   it('and a cancellation of the whole order: what is paid goes back once', async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, orderId, viewer, chargeBack, paise } = await paid()

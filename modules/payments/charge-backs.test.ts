@@ -20,7 +20,7 @@ import { type StandIn, startRazorpay } from '#tests/support/razorpay/stand-in.ts
 import type { Webhook } from '#tests/support/razorpay/webhooks.ts'
 import { paymentJobs } from './jobs.server.ts'
 import { razorpayProvider } from './provider/razorpay/adapter.server.ts'
-import { answerChargeBack, followChargeBack, listChargeBacks } from './service/charge-backs.server.ts'
+import { answerChargeBack, endChargeBack, followChargeBack, listChargeBacks } from './service/charge-backs.server.ts'
 import { receiveEvent } from './service/events.server.ts'
 import { compareProviderBooks } from './service/reconcile.server.ts'
 import { ChargeBacksQuery } from './shapes.ts'
@@ -396,6 +396,135 @@ describe('a charge-back that is lost', () => {
     await booksAddUp(id)
   })
 
+  const lineAt = async (id: string, price: number) =>
+    required(
+      (await getAdminOrder(id)).parts.flatMap(({ items }) => items).find((one) => one.price === price),
+      'the line',
+    ).id
+
+  it.each([
+    ['before it was lost', true],
+    ['while it was lost', false],
+  ] as const)('and is given up after all: an item that was cancelled %s is paid back', async (_, isBefore) => {
+    const { id, orderId, payment } = await paid([300, 700])
+    const dispute = server.dispute(payment.id)
+    await hearAll()
+    const cancel = async () => cancelLines(ritu, id, { lineIds: [await lineAt(id, 300)], reason: 'Broken' })
+    if (isBefore) await cancel()
+    server.moveDispute(dispute.id, 'lost')
+    await hearAll()
+    expect(await moneyOf(id)).toMatchObject({ status: 'refunded', refunds: [], refundDue: 0 })
+    if (!isBefore) await cancel()
+    await send(orderId)
+    expect(sentBy(payment.id)).toBe(0)
+    await booksAddUp(id)
+    server.moveDispute(dispute.id, 'won')
+    await hearAll()
+    expect(await moneyOf(id)).toMatchObject({ status: 'captured', refunds: ['cancellation 354 due'], left: 826 })
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({
+      status: 'partly_refunded',
+      refunds: ['cancellation 354 refunded'],
+      left: 826,
+    })
+    expect(sentBy(payment.id)).toBe(35_400)
+    await booksAddUp(id)
+  })
+
+  it('for a part, and is given up after a part was sent: the rest is paid back for the same item', async () => {
+    const { id, orderId, viewer, payment } = await paid([300, 700])
+    const dispute = server.dispute(payment.id, { amount: 100_000 })
+    await hearAll()
+    const line = await lineAt(id, 300)
+    await cancelLines(ritu, id, { lineIds: [line], reason: 'Broken' })
+    server.moveDispute(dispute.id, 'lost')
+    await hearAll()
+    await send(orderId)
+    expect(sentBy(payment.id)).toBe(18_000)
+    for (const status of ['won', 'lost', 'won'] as const) {
+      server.moveDispute(dispute.id, status)
+      await hearAll()
+    }
+    expect(await moneyOf(id)).toMatchObject({
+      refunds: ['cancellation 174 due', 'cancellation 180 refunded'],
+      left: 826,
+    })
+    await send(orderId)
+    expect(sentBy(payment.id)).toBe(35_400)
+    expect((await getMyOrder(viewer, id)).items).toHaveLength(2)
+    await booksAddUp(id)
+  })
+
+  it('and is given up after all: goodwill that was cut is given', async () => {
+    const { id, orderId, payment } = await paid()
+    await give(id, 200)
+    const dispute = server.dispute(payment.id)
+    server.moveDispute(dispute.id, 'lost')
+    await hearAll()
+    expect(await moneyOf(id)).toMatchObject({ refunds: [] })
+    server.moveDispute(dispute.id, 'closed')
+    await hearAll()
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refunds: ['goodwill 200 refunded'], left: 980 })
+    expect(sentBy(payment.id)).toBe(20_000)
+    await booksAddUp(id)
+  })
+
+  it('one of two, and is given up: no more goes back than the other leaves', async () => {
+    const { id, orderId, payment } = await paid([300, 700])
+    const first = server.dispute(payment.id, { amount: 100_000 })
+    const second = server.dispute(payment.id, { amount: 18_000 })
+    await hearAll()
+    await cancelLines(ritu, id, { lineIds: [await lineAt(id, 300)], reason: 'Broken' })
+    for (const { id: one } of [first, second]) server.moveDispute(one, 'lost')
+    await hearAll()
+    expect(await moneyOf(id)).toMatchObject({ refunds: [] })
+    server.moveDispute(second.id, 'won')
+    await hearAll()
+    expect(await moneyOf(id)).toMatchObject({ refunds: ['cancellation 180 due'] })
+    server.moveDispute(first.id, 'won')
+    await hearAll()
+    await send(orderId)
+    expect(sentBy(payment.id)).toBe(35_400)
+    await booksAddUp(id)
+  })
+
+  it('of money that came a second time, and is given up after all: it goes back whole', async () => {
+    const { id, orderId, payment } = await paid()
+    server.balancePaise = 0
+    const again = server.pay(payment.link, { late: true })
+    await hearAll()
+    const dispute = server.dispute(again.id)
+    server.moveDispute(dispute.id, 'lost')
+    await hearAll()
+    expect(await moneyOf(id)).toMatchObject({ refunds: [] })
+    server.balancePaise = 1_000_000_000
+    server.moveDispute(dispute.id, 'won')
+    await hearAll()
+    await send(orderId)
+    expect(sentBy(again.id)).toBe(118_000)
+    expect(await moneyOf(id)).toMatchObject({ status: 'captured', left: 1_180, refunds: ['again 1180 refunded'] })
+    await booksAddUp(id)
+  })
+
+  it('for a part of what came a second time, and is given up after the rest was sent: the part is sent, too', async () => {
+    const { id, orderId, payment } = await paid()
+    server.balancePaise = 0
+    const again = server.pay(payment.link, { late: true })
+    await hearAll()
+    const dispute = server.dispute(again.id, { amount: 100_000 })
+    server.moveDispute(dispute.id, 'lost')
+    await hearAll()
+    server.balancePaise = 1_000_000_000
+    await send(orderId)
+    expect(sentBy(again.id)).toBe(18_000)
+    server.moveDispute(dispute.id, 'won')
+    await hearAll()
+    await send(orderId)
+    expect(sentBy(again.id)).toBe(118_000)
+    await booksAddUp(id)
+  })
+
   it('stands on the customer’s order as what their bank gave them', async () => {
     const { id, viewer, payment } = await paid()
     const dispute = server.dispute(payment.id)
@@ -470,6 +599,152 @@ describe('the books of Razorpay', () => {
     ])
     await sql('select compare_books($1, $2, $3::jsonb)', ['razorpay', day, lines(118_000)])
     expect(await differencesOf(dispute.id)).toMatchObject([{ settled: true }])
+  })
+})
+
+describe('the books of a gateway that keeps the money', () => {
+  const day = (ahead: number) => indianDay(new Date(Date.now() + ahead * 86_400_000))
+  const compare = async (ahead: number, lines: readonly [string, number, string][] = []) => {
+    const rows = lines.map(([reference, amountPaise, chargeBack]) => ({
+      kind: 'charge_back',
+      reference,
+      amountPaise,
+      feePaise: null,
+      settlement: 'setl_1',
+      chargeBack,
+    }))
+    await sql('select compare_books($1, $2, $3::jsonb)', ['razorpay', day(ahead), JSON.stringify(rows)])
+  }
+  const differencesOf = (reference: string) =>
+    sql<{ detail: string; settled: boolean }>(
+      'select detail, settled_at is not null as settled from payment_differences where subject = $1',
+      [`razorpay ${reference}`],
+    )
+  const charged = async () => {
+    const { payment } = await paid()
+    const { id } = server.dispute(payment.id)
+    await hearAll()
+    const move = async (status: 'won' | 'lost' | 'closed') => {
+      server.moveDispute(id, status)
+      await hearAll()
+    }
+    return { id, move }
+  }
+
+  it.each(['won', 'closed'] as const)('a week after the bank has decided: %s', async (status) => {
+    const { id, move } = await charged()
+    await compare(0, [[`adj ${id}`, 118_000, id]])
+    await move(status)
+    await compare(7)
+    expect(await differencesOf(id)).toEqual([])
+    await compare(8)
+    const detail = expect.stringMatching(/^A charge-back ended on .*, and razorpay still keeps ₹1180.00 of it.$/)
+    expect(await differencesOf(id)).toEqual([{ detail, settled: false }])
+    await compare(9, [[`adj back ${id}`, -118_000, id]])
+    expect(await differencesOf(id)).toMatchObject([{ settled: true }])
+  })
+
+  it('say it again where it had settled by itself, and not where a person has settled it', async () => {
+    const { id, move } = await charged()
+    await move('won')
+    await compare(0, [[`adj ${id}`, 118_000, id]])
+    expect(await differencesOf(id)).toMatchObject([{ settled: false }])
+    await move('lost')
+    await compare(1)
+    expect(await differencesOf(id)).toMatchObject([{ settled: true }])
+    await move('won')
+    await compare(2, [[`adj more ${id}`, 100, id]])
+    const detail = 'razorpay took ₹1181.00 for this charge-back, and ₹0.00 stands here.'
+    expect(await differencesOf(id)).toEqual([{ detail, settled: false }])
+    await sql(
+      'update payment_differences set settled_at = now(), settled_by = $2, settled_note = $3 where subject = $1',
+      [`razorpay ${id}`, ritu.userId, 'Written to them.'],
+    )
+    await compare(20)
+    expect(await differencesOf(id)).toEqual([{ detail, settled: true }])
+  })
+})
+
+describe('one that Razorpay does not answer about', () => {
+  const silentAbout = (reference: string) => {
+    const { keyId, keySecret, webhookSecret } = server
+    const provider = razorpayProvider({ keyId, keySecret, baseUrl: server.url }, [webhookSecret])
+    chooseProvider({
+      ...provider,
+      inquireChargeBack: async (asked) =>
+        asked === reference ? { kind: 'unknown' } : provider.inquireChargeBack(asked),
+    })
+  }
+  const watch = () => Promise.resolve(paymentJobs['payments:charge_backs']?.({}))
+  const charged = async () => {
+    const made = await paid([300, 700])
+    const dispute = server.dispute(made.payment.id)
+    await hearAll()
+    const [row] = await chargeBacksOf(made.orderId)
+    return { ...made, dispute, chargeBackId: row?.id ?? '' }
+  }
+  const unasked = (id: string, days: number) =>
+    sql('update payment_charge_backs set asked_at = now() - make_interval(days => $2) where id = $1', [id, days])
+
+  it('does not stop the others, and is asked about again a day later', async () => {
+    const silent = await charged()
+    const other = await charged()
+    await unasked(silent.chargeBackId, 3)
+    await unasked(other.chargeBackId, 2)
+    server.moveDispute(other.dispute.id, 'won')
+    await server.deliver(() => {}, 'never')
+    silentAbout(silent.dispute.id)
+    await expect(watch()).rejects.toThrow('1 charge-backs could not be followed.')
+    expect(await chargeBacksOf(other.orderId)).toMatchObject([{ status: 'won' }])
+    await watch()
+    await unasked(silent.chargeBackId, 2)
+    await expect(watch()).rejects.toThrow('1 charge-backs')
+  })
+
+  it('does not keep the books from being compared', async () => {
+    const { dispute } = await charged()
+    server.moveDispute(dispute.id, 'lost')
+    await server.deliver(() => {}, 'never')
+    server.settle()
+    silentAbout(dispute.id)
+    await sql('delete from payment_book_days where provider = $1', ['razorpay'])
+    await expect(compareProviderBooks()).rejects.toThrow('Charge-backs of the books could not be followed.')
+    expect(await sql('select 1 from payment_book_days where provider = $1', ['razorpay'])).toHaveLength(1)
+  })
+
+  it('is ended by the operator, who says how they know: what waited goes back', async () => {
+    const { id, orderId, payment, dispute, chargeBackId } = await charged()
+    const line = (await getAdminOrder(id)).parts.flatMap(({ items }) => items).find(({ price }) => price === 300)
+    await cancelLines(ritu, id, { lineIds: [line?.id ?? ''], reason: 'Broken' })
+    silentAbout(dispute.id)
+    await send(orderId)
+    expect(sentBy(payment.id)).toBe(0)
+    const end = { status: 'won', reason: 'Their letter of 20 November.' } as const
+    await expect(endChargeBack(ritu, randomUUID(), end)).rejects.toMatchObject({ code: 'payments.charge_back_ended' })
+    const ends = await Promise.allSettled([1, 2].map(() => endChargeBack(ritu, chargeBackId, end)))
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await send(orderId)
+    expect(sentBy(payment.id)).toBe(35_400)
+    expect((await getAdminOrder(id)).payment.chargeBacks).toMatchObject([{ status: 'won', decidedBy: 'Ritu' }])
+    expect((await actsOn(id)).filter(({ action }) => action === 'order.charge_back_ended')).toMatchObject([
+      { actor_name: 'Ritu', reason: end.reason },
+    ])
+    await booksAddUp(id)
+  })
+
+  it.each(['lost', 'closed'] as const)('is ended as %s; what Razorpay says later takes its place', async (status) => {
+    const { id, orderId, dispute, chargeBackId } = await charged()
+    await endChargeBack(ritu, chargeBackId, { status, reason: 'The bank telephoned.' })
+    expect(await chargeBacksOf(orderId)).toMatchObject([{ status }])
+    await booksAddUp(id)
+    server.moveDispute(dispute.id, 'won')
+    await hearAll()
+    expect((await getAdminOrder(id)).payment).toMatchObject({
+      status: 'captured',
+      left: 1_180,
+      chargeBacks: [{ status: 'won', decidedBy: null }],
+    })
+    await booksAddUp(id)
   })
 })
 

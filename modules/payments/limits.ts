@@ -12,5 +12,5 @@ export const methodSentences = {
   typeFixed: 'The type of this method is fixed.',
 } as const
 
-/** How long a note of evidence may be. */
-export const chargeBackLimits = { evidence: 2_000 } as const
+/** How long a note of evidence may be, and the reason why somebody says how the bank decided. */
+export const chargeBackLimits = { evidence: 2_000, reason: 500 } as const

@@ -15,6 +15,7 @@ export function chargeBackView(row: ChargeBackRow, provider: PaymentProvider | u
     orderId: row.order_no,
     amount: paiseToRupees(row.amount_paise),
     status: row.status,
+    decidedBy: row.decided_by,
     phase: row.phase,
     reasonCode: row.reason_code,
     reason: row.reason,

@@ -96,6 +96,9 @@ export const chargeBackWords: Record<ChargeBackStatus, string> = {
 /** Whether a bank has still to decide, so that the money may yet go back. */
 export const isUndecided = (status: ChargeBackStatus): boolean => status === 'open' || status === 'under_review'
 
+/** How a bank ends one. */
+export const chargeBackEnds = ['won', 'lost', 'closed'] as const satisfies readonly ChargeBackStatus[]
+
 const minuteMs = 60_000
 
 /** The operator is reminded of a charge-back so many days before its answer is due. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pincodePattern } from '#platform/kit/pincode.ts'
 import { indianDay, instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import { chargeBackLimits, methodLimits, methodSentences } from './limits.ts'
-import { chargeBackStatuses, differenceKinds } from './rules.ts'
+import { chargeBackEnds, chargeBackStatuses, differenceKinds } from './rules.ts'
 
 const text = (required: string, max: number) => z.string(required).max(max, required)
 
@@ -183,7 +183,8 @@ export const ChargeBack = z
     reference: z.string().describe('As the gateway calls it'),
     orderId: z.string(),
     amount: rupees,
-    status: z.enum(chargeBackStatuses).describe('As the gateway said when it was asked last'),
+    status: z.enum(chargeBackStatuses).describe('As the gateway said when it was asked last, or `decidedBy` since'),
+    decidedBy: z.string().nullable().describe('Who noted how the bank decided; null where the gateway said so'),
     phase: z.string().nullable(),
     reasonCode: z.string().nullable(),
     reason: z.string().nullable(),
@@ -217,6 +218,19 @@ export const EvidenceInput = z
   })
   .meta({ id: 'ChargeBackEvidenceInput' })
 export type EvidenceInput = z.output<typeof EvidenceInput>
+
+/** How a bank decided, and how the operator knows. */
+export const ChargeBackEnd = z
+  .strictObject({
+    status: z.enum(chargeBackEnds, 'Say how the bank decided.'),
+    reason: z
+      .string('Say how you know.')
+      .trim()
+      .min(3, 'Say how you know.')
+      .max(chargeBackLimits.reason, `Use at most ${chargeBackLimits.reason} characters.`),
+  })
+  .meta({ id: 'ChargeBackEnd' })
+export type ChargeBackEnd = z.output<typeof ChargeBackEnd>
 
 /** Of the sandbox gateway alone: which of its payments its bank takes back. */
 export const SandboxChargeBackInput = z

@@ -40,9 +40,8 @@ export const rulesOfMoney: readonly { rule: string; broken: string }[] = [
     rule: 'money that came a second time goes back whole, by us or by its bank',
     broken: `
       select o.public_id as id from payment_captures c join orders o on o.id = c.order_id
-        left join refunds r on r.capture_id = c.id and r.kind = 'again'
-       where c.purpose = 'again' and (coalesce(r.amount_paise, 0) > c.amount_paise
-         or coalesce(r.amount_paise, 0) + charged_back(o.id, c.id, false) < c.amount_paise)`,
+        cross join lateral (select coalesce(sum(f.amount_paise), 0) as back from refunds f where f.capture_id = c.id and f.kind = 'again') r
+       where c.purpose = 'again' and (r.back > c.amount_paise or r.back + charged_back(o.id, c.id, false) < c.amount_paise)`,
   },
   {
     rule: 'what a bank has given back does not go back once more by a refund that nobody has sent',

@@ -2,11 +2,13 @@ import { Hono } from 'hono'
 import {
   answerChargeBack,
   chargeBackHeads,
+  endChargeBack,
   exportChargeBacks,
   listChargeBacks,
 } from '#modules/payments/service/charge-backs.server.ts'
 import { decideInSandbox, takeBackInSandbox } from '#modules/payments/service/sandbox-charge-backs.server.ts'
 import {
+  ChargeBackEnd,
   ChargeBackPage,
   ChargeBacksExport,
   ChargeBacksQuery,
@@ -64,6 +66,23 @@ export const adminChargeBacks = new Hono<ApiEnv>()
     body(EvidenceInput),
     async (c) => {
       await answerChargeBack(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:id/end',
+    documented({
+      tag,
+      summary: 'Note how the bank decided',
+      description:
+        'For one that the gateway does not answer about any more. What waits for it goes on. What the gateway says later takes its place.',
+      status: 204,
+      refusals: [409],
+    }),
+    asksAgain,
+    body(ChargeBackEnd),
+    async (c) => {
+      await endChargeBack(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
       return c.body(null, 204)
     },
   )

@@ -15,6 +15,7 @@ const known: Record<string, string> = {
   'payment.exported': 'Exported a list',
   'payment.difference_settled': 'Difference settled',
   'order.charge_back_answered': 'Charge-back answered',
+  'order.charge_back_ended': 'Charge-back ended by hand',
   'order.refund_given': 'Goodwill given',
   'order.refund_proposed': 'Goodwill proposed',
   'order.refund_approved': 'Goodwill agreed to',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
@@ -12,7 +12,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { chargeBackLimits } from '#modules/payments/limits.ts'
-import { type ChargeBackStatus, chargeBackWords, isUndecided } from '#modules/payments/rules.ts'
+import { type ChargeBackStatus, chargeBackEnds, chargeBackWords, isUndecided } from '#modules/payments/rules.ts'
 import type { ChargeBackView } from '#modules/payments/shapes.ts'
 import { formatDay, formatMoment, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -54,6 +54,7 @@ function factsOf(one: ChargeBackView): Fact[] {
       label: 'Answer until',
       value: `${formatMoment(one.respondBy)}${one.left ? ` (${one.left.text.toLowerCase()})` : ''}`,
     },
+    one.decidedBy !== null && { label: 'Noted by hand', value: one.decidedBy || 'Somebody who has left' },
     one.evidence !== null && {
       label: `Sent on ${formatDay(one.evidence.sentOn)}`,
       value: [one.evidence.text, one.evidence.by].filter(Boolean).join(' – '),
@@ -91,7 +92,12 @@ function ChargeBack({ chargeBack, onFailure }: { chargeBack: ChargeBackView; onF
         </p>
       ) : null}
       <span className="text-sm break-all text-ink-2 select-all">{reference}</span>
-      {isOpen ? <NoteEvidence chargeBack={chargeBack} /> : null}
+      {isOpen ? (
+        <div className="flex flex-wrap gap-2">
+          <NoteEvidence chargeBack={chargeBack} />
+          <EndByHand chargeBack={chargeBack} />
+        </div>
+      ) : null}
       {isDemo && isOpen ? <DemoBank chargeBack={chargeBack} onFailure={onFailure} /> : null}
     </section>
   )
@@ -146,6 +152,82 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
             max={today}
             defaultValue={today}
             error={form.errors.sentOn}
+          />
+          <DialogButtons>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Not yet
+            </Button>
+            <Button type="submit" busy={form.busy} busyText="Saving...">
+              Note it
+            </Button>
+          </DialogButtons>
+        </form>
+      </FormDialog>
+    </>
+  )
+}
+
+type End = (typeof chargeBackEnds)[number]
+
+/** What the bank may have decided, and what the shop does then. */
+const ends: Record<End, string> = {
+  won: 'For the shop: the money stays here',
+  lost: 'For the customer: the bank gives the money back',
+  closed: 'It asks for nothing any more',
+}
+
+/** For one that the gateway is silent about. */
+function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
+  const [asking, setAsking] = useState(false)
+  const [end, setEnd] = useState<End>()
+  const form = useForm({
+    checks: {
+      status: (chosen) => (chosen === '' ? 'Choose how the bank decided.' : undefined),
+      reason: (typed) => (typed.trim().length < 3 ? 'Say how you know.' : undefined),
+    },
+    async send({ reason }) {
+      if (!end) return
+      const json = { status: end, reason: reason.trim() }
+      await call(api.admin['charge-backs'][':id'].end.$post({ param: { id: chargeBack.id }, json }))
+      setAsking(false)
+      showToast({ message: 'Noted how the bank decided' })
+    },
+    failure,
+    refresh: true,
+  })
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        The bank has decided
+      </Button>
+      <FormDialog open={asking} onClose={() => setAsking(false)} title="How has the bank decided?">
+        <form {...form.props} className="grid gap-4">
+          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <p className="text-ink-2">
+            Usually the gateway says so by itself. Note it here only if it does not, and you know it from the bank or
+            the dashboard. Refunds that wait are sent or cut at once; what the gateway says later takes its place.
+          </p>
+          <SelectField
+            label="Decision"
+            name="status"
+            value={end ?? ''}
+            onChange={({ target }) => setEnd(chargeBackEnds.find((one) => one === target.value))}
+            error={form.errors.status}
+          >
+            <option value="">Choose</option>
+            {chargeBackEnds.map((status) => (
+              <option key={status} value={status}>
+                {ends[status]}
+              </option>
+            ))}
+          </SelectField>
+          <TextAreaField
+            label="How do you know?"
+            name="reason"
+            rows={3}
+            maxLength={chargeBackLimits.reason}
+            hint="It stands in the audit trail."
+            error={form.errors.reason}
           />
           <DialogButtons>
             <Button variant="secondary" onClick={() => setAsking(false)}>

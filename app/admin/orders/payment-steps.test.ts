@@ -133,6 +133,7 @@ describe('the money of an order', () => {
       left: null,
       openedAt: '2026-11-22T04:00:00.000Z',
       endedAt: null,
+      decidedBy: null,
       evidence: null,
       answerAt: { sentence: '', url: null },
       isDemo: false,

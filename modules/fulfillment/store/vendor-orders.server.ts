@@ -288,7 +288,8 @@ const linesOfVendorOrder = `
            'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]')
     from line_items l
     join variants v on v.id = l.variant_id
-    left join refunds r on r.line_item_id = l.id and r.kind = 'cancellation'
+    left join lateral (select sum(f.amount_paise)::bigint as amount_paise, min(f.status) as status
+                         from refunds f where f.line_item_id = l.id and f.kind = 'cancellation') r on true
    where l.vendor_order_id = s.id`
 
 const detailShape = {

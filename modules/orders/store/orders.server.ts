@@ -175,6 +175,10 @@ const orderColumns = `
   back.refunded_paise, back.refunded_at, case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise - charged_back(o.id, null, false), 0) else back.due_paise end as refund_due_paise,
   lines.list as items`
 
+/** What goes back for the cancelled line `l`; sent once all of it is. */
+const refundOfLine = `select sum(f.amount_paise)::bigint as amount_paise, min(f.status) as status, max(f.refunded_at) as refunded_at
+     from refunds f where f.line_item_id = l.id and f.kind = 'cancellation'`
+
 const orderJoins = `
   left join payment_methods m on m.code = o.payment_method
   left join payments pay on pay.order_id = o.id
@@ -193,7 +197,7 @@ const orderJoins = `
              'returned', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b where b.line_item_id = l.id) else 0 end,
              'returnable', case when s.status = 'delivered' and l.cancelled_at is null then returnable_pieces(l.id) else 0 end) order by l.position), '[]') as list
       from line_items l join products p on p.id = l.product_id join vendor_orders s on s.id = l.vendor_order_id
-           left join refunds r on r.line_item_id = l.id and r.kind = 'cancellation' where l.order_id = o.id
+           left join lateral (${refundOfLine}) r on true where l.order_id = o.id
   ) lines`
 
 // Newest first by id: uuidv7 increases with time. The page is cut before the joins. Without a cursor it begins below
@@ -454,7 +458,7 @@ export type CancelledLineRow = RowOf<typeof cancelledLineShape>
 const cancelledLines = statement(
   'order_cancelled_lines',
   `select l.name, l.variant_name, l.quantity, l.unit_price_paise, l.tax_paise, l.cancelled_by, l.cancel_reason, r.amount_paise as refund_paise
-     from line_items l left join refunds r on r.line_item_id = l.id and r.kind = 'cancellation'
+     from line_items l left join lateral (${refundOfLine}) r on true
     where l.order_id = $1 and l.id = ${anyOf('$2', 'uuid')} and l.cancelled_at is not null order by l.position`,
   cancelledLineShape,
 )

@@ -11,13 +11,15 @@ import { chargeBackView } from '../present.ts'
 import type { PaymentProvider, ProviderEvent } from '../provider/port.ts'
 import { currentProvider } from '../provider.server.ts'
 import { chargeBackWords } from '../rules.ts'
-import type { ChargeBacksExport, ChargeBacksQuery, ChargeBackView, EvidenceInput } from '../shapes.ts'
+import type { ChargeBackEnd, ChargeBacksExport, ChargeBacksQuery, ChargeBackView, EvidenceInput } from '../shapes.ts'
 import { noteEventIn } from '../store/attempts.server.ts'
 import {
   type ChargeBackRow,
   chargeBackKey,
   countChargeBacks,
+  endByHand,
   findVersion,
+  markAsked,
   noteEvidence,
   recordChargeBack,
   selectChargeBacks,
@@ -56,11 +58,27 @@ export async function followChargeBack(
   throw gatewayAway()
 }
 
-/** Asks about every charge-back that a bank has not decided and nobody has asked about for a day: events may stay away. */
+/**
+ * Asks about every charge-back that a bank has not decided and nobody has asked about for a day: events may stay away. One about which no answer comes
+ * does not stop the others, and is asked about a day later again. Throws at the end what went wrong.
+ */
 export async function askAboutChargeBacks(): Promise<void> {
   const provider = currentProvider()
   if (!provider) return
-  for (const reference of await selectUnasked(provider.name)) await followChargeBack(provider, reference)
+  const references = await selectUnasked(provider.name)
+  for (const reference of references) await markAsked(provider.name, reference)
+  await followEach(provider, references)
+}
+
+/** Asks about each of them, whatever became of those before. Throws at the end where some of them could not be followed. */
+export async function followEach(provider: PaymentProvider, references: Iterable<string>): Promise<void> {
+  const failures: unknown[] = []
+  for (const reference of references)
+    await followChargeBack(provider, reference).catch((error) => {
+      log.warn({ event: 'payments.charge_back_not_followed', reference }, 'payments.charge_back_not_followed')
+      failures.push(error)
+    })
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} charge-backs could not be followed.`)
 }
 
 /** Charge-backs: those to answer begin with what is due first, the others with the latest. */
@@ -138,6 +156,24 @@ export async function answerChargeBack(admin: AdminActor, id: string, { text, se
       subject: { type: 'order', id: noted.order_no, name: noted.order_no },
       after: { chargeBack: noted.provider_reference, sentOn },
       reason: text,
+    })
+  })
+}
+
+/**
+ * Notes how the bank decided, where the gateway does not say so any more: what waits for it goes on. What the gateway says later takes its place.
+ * Refuses once it is decided (`payments.charge_back_ended`).
+ */
+export async function endChargeBack(admin: AdminActor, id: string, { status, reason }: ChargeBackEnd): Promise<void> {
+  await inRetriedTransaction(async (trx) => {
+    const ended = await endByHand(trx, { id, by: admin.userId, status })
+    if (!ended) throw chargeBackEnded()
+    await recordAct(trx, admin, {
+      action: 'order.charge_back_ended',
+      subject: { type: 'order', id: ended.order_no, name: ended.order_no },
+      before: { status: ended.before },
+      after: { chargeBack: ended.provider_reference, status },
+      reason,
     })
   })
 }

@@ -56,6 +56,7 @@ export interface ChargeBackRow {
   evidence: string | null
   evidence_on: string | null
   evidence_by: string | null
+  decided_by: string | null
 }
 
 type Filter = Pick<ChargeBacksQuery, 'view' | 'due'> & { q?: string }
@@ -91,7 +92,8 @@ const matching = ({ view, due, q }: Filter) => sql`
 
 const columns = sql`
   b.id, b.provider, b.provider_reference, o.public_id as order_no, b.amount_paise, b.status, b.phase, b.reason_code, b.reason, b.respond_by,
-  b.opened_at, b.ended_at, b.evidence, b.evidence_on::text, y.name as evidence_by`
+  b.opened_at, b.ended_at, b.evidence, b.evidence_on::text, y.name as evidence_by,
+  case when b.decided_by is not null then coalesce((select d.name from profiles d where d.user_id = b.decided_by), '') end as decided_by`
 
 /** A page of charge-backs in the direction of the cursor, `limit` rows at most. */
 export async function selectChargeBacks(
@@ -158,6 +160,31 @@ const undecided = statement(
 /** Those that nobody has asked about for a day while a bank decides. */
 export const selectUnasked = async (provider: string): Promise<string[]> =>
   (await run(undecided, [provider])).map(({ reference }) => reference)
+
+const asked = statement(
+  'charge_back_asked',
+  'update payment_charge_backs set asked_at = now() where provider = $1 and provider_reference = $2',
+  {},
+)
+
+/** Notes that a provider is asked about one, so that the next day begins with the others where it does not answer. */
+export async function markAsked(provider: string, reference: string): Promise<void> {
+  await run(asked, [provider, reference])
+}
+
+/**
+ * Notes how the bank decided, as somebody here says (db/functions/decide-charge-back.sql). Answers order, reference and how it stood; undefined where the bank
+ * has decided, or there is none.
+ */
+export async function endByHand(
+  trx: Trx,
+  { id, by, status }: { id: string; by: string; status: ChargeBackStatus },
+): Promise<{ order_no: string; provider_reference: string; before: ChargeBackStatus } | undefined> {
+  const row = await findChargeBack(trx, id)
+  const { rows } = await sql<{ done: boolean }>`select decide_charge_back(${id}, ${status}, ${by}) as done`.execute(trx)
+  if (!row || !rows[0]?.done) return undefined
+  return { order_no: row.order_no, provider_reference: row.provider_reference, before: row.status }
+}
 
 const paymentOf = statement(
   'charge_back_payment',
