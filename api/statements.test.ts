@@ -94,7 +94,7 @@ describe('statements of a request', () => {
     expect(await statementsOf('GET', '/session', { cookie })).toHaveLength(1)
   })
 
-  it('placing an order: 3, three about whether it may be paid in cash, and who places it', async () => {
+  it('placing an order: 3, whether the same one waits for its money, three about whether it may be paid in cash, and who places it', async () => {
     const { cookie } = await signedIn()
     const product = await buildProduct()
     const asked = await statementsOf('POST', '/orders', {
@@ -102,7 +102,7 @@ describe('statements of a request', () => {
       body: orderInput([{ product, quantity: 1 }]),
       headers: { 'Idempotency-Key': randomUUID() },
     })
-    expect(asked).toHaveLength(7)
+    expect(asked).toHaveLength(8)
   })
 
   it('my orders: 1, and whose they are', async () => {
