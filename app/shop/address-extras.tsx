@@ -25,7 +25,7 @@ export default function AddressExtras({ address, landmarkError, phoneError }: Ad
         className="col-span-full"
       />
       <TextField
-        label="Alternate phone"
+        label="Alternate number"
         name="alternatePhone"
         type="tel"
         inputMode="tel"

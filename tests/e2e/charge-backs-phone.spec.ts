@@ -58,6 +58,6 @@ test('a bank takes money back: the operator answers it on a phone, loses, and th
   ).toBeVisible()
 
   await page.goto(`/orders/${id}`)
-  await expect(page.getByText('Given back by your bank')).toBeVisible()
+  await expect(page.getByText('Given back by your bank').first()).toBeVisible()
   await expect(page.getByRole('list', { name: 'History' }).getByText(/^Your bank gave you ₹[\d,]+ back$/)).toBeVisible()
 })

@@ -960,7 +960,7 @@ test.describe('the checkout', () => {
     const card = page.getByRole('region', { name: 'Deliver to' })
     await card.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Landmark').fill('Opposite the post office')
-    await page.getByLabel('Alternate phone').fill('98860 55555')
+    await page.getByLabel('Alternate number').fill('98860 55555')
     await page.getByLabel('Address type').selectOption('work')
     await page.getByLabel('Save the change to this address').check()
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()

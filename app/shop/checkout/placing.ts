@@ -36,7 +36,7 @@ export const fieldLabels: Partial<Record<string, string>> = {
   pincode: 'Pincode',
   city: 'City',
   state: 'State',
-  alternatePhone: 'Alternate phone',
+  alternatePhone: 'Alternate number',
   paymentMethod: 'Payment',
   cardNumber: 'Card number',
   expiryDate: 'Expiry date',

@@ -3,12 +3,9 @@ import { OrderAddress } from './address.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 
 /** Where an order goes, how it is paid and what it costs. */
-export default function Details({ id, order }: { id: string; order: OrderView }) {
+export default function Details({ order }: { order: OrderView }) {
   return (
-    <div
-      id={id}
-      className="grid gap-x-6 gap-y-4 rounded-md bg-sunken p-4 text-sm text-ink-2 md:grid-cols-3 md:px-5 [&_h3]:mb-1 [&_h3]:font-semibold [&_h3]:text-ink"
-    >
+    <div className="grid gap-x-6 gap-y-4 rounded-md bg-sunken p-4 text-sm text-ink-2 md:grid-cols-3 md:px-5 [&_h3]:mb-1 [&_h3]:font-semibold [&_h3]:text-ink">
       <section>
         <h3>Shipping address</h3>
         <OrderAddress order={order} />

@@ -118,7 +118,11 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
         {open ? null : <DeliveringTo order={order} delivered={delivered} />}
         <Progress order={order} />
         <ReturnOrReport order={order} />
-        {open ? <Details id={`${id}-details`} order={order} /> : null}
+        {open ? (
+          <div id={`${id}-details`}>
+            <Details order={order} />
+          </div>
+        ) : null}
         <FormBanner>{failure}</FormBanner>
         {reordered ? <ReorderNews outcome={reordered} /> : null}
         <div className="grid grid-cols-2 gap-2.5 md:flex md:flex-wrap">
