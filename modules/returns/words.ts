@@ -6,7 +6,7 @@ import type { ReturnView } from './shapes.ts'
 
 /** Each step of a return as the timeline names it. */
 const titles: Record<string, string> = {
-  requested: 'Requested',
+  requested: 'Request sent',
   approved: 'Approved',
   none_left: 'The replacement is sold out; money goes back instead',
   rejected: 'Refused',
