@@ -402,7 +402,12 @@ test.describe('moving about', () => {
   test('begins each page at its top, with the focus on its heading and its name in the title', async ({ page }) => {
     await page.goto('/')
     await hydrated(page)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Returns' })
+    // The foot of a page wakes last; before that a link is the browser's.
+    await expect
+      .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+      .toBe(true)
+    await link.click()
     await expect(page).toHaveURL('/returns')
     await expect(page).toHaveTitle(/Returns/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
