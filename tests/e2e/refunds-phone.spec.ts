@@ -42,7 +42,7 @@ test('a large goodwill is given by two admins, and the customer sees it on the o
   await expectAccessible(first)
   await dialog.getByLabel('Amount').fill('5001')
   await dialog.getByLabel('Reason').fill('Two of the ten leaked.')
-  await expect(dialog.getByText('So large an amount waits until a second admin agrees.')).toBeVisible()
+  await expect(dialog.getByText('An amount this large waits until a second admin agrees.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Propose ₹5,001' }).click()
   await expect(first.getByText('It waits until a second admin agrees')).toBeVisible()
   await expect(first.getByText(/^₹5,001 back as goodwill waits until another admin agrees\./)).toBeVisible()

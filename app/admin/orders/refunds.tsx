@@ -257,7 +257,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         {provider === 'gateway'
           ? 'It goes back the way the customer paid.'
           : 'You pay it out yourself and note it here afterwards.'}{' '}
-        {needsSecond ? 'So large an amount waits until a second admin agrees.' : 'This cannot be undone.'}
+        {needsSecond ? 'An amount this large waits until a second admin agrees.' : 'This cannot be undone.'}
       </p>
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
