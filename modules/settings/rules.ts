@@ -28,7 +28,7 @@ export const defaultCashRules: CashRulesView = { maxOrder: 20_000, pincodes: [],
 
 export const defaultMoneyRules: MoneyRules = { secondAdminAbove: 5_000 }
 
-/** So long a raise of the amount waits, so that the other admins can take it back. */
+/** How many hours a raise of the amount waits, so that the other admins can take it back. */
 export const raiseWaitsHours = 24
 
 /** What holds at a moment: a raise that has waited its hours is no raise any more. */
