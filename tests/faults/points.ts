@@ -25,7 +25,7 @@ function reach(moment: 'before' | 'after', name: string): void {
 }
 
 const functions =
-  /\b(place_order|open_attempt|end_attempt|capture_attempt|cancel_unpaid|cancel_order|cancel_lines|pay_otherwise|owe_rest|begin_refund|move_refund|compare_books)\(/g
+  /\b(place_order|open_attempt|end_attempt|capture_attempt|cancel_unpaid|cancel_order|cancel_lines|pay_otherwise|owe_rest|begin_refund|record_charge_back|move_refund|compare_books)\(/g
 const others: readonly [RegExp, string][] = [
   [/^\s*insert into payment_events/, 'note_event'],
   [/^\s*update payment_attempts set status = 'pending'/, 'note_opened'],
@@ -69,7 +69,7 @@ const call = globalThis.fetch
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.origin !== gateway) return call(input, init)
-  const name = `${init?.method ?? 'GET'} ${url.pathname.replaceAll(/(plink|pay|order|rfnd)_\w{14}/g, ':$1')}`
+  const name = `${init?.method ?? 'GET'} ${url.pathname.replaceAll(/(plink|pay|order|rfnd|disp)_\w{14}/g, ':$1')}`
   reach('before', name)
   try {
     return await call(input, init)

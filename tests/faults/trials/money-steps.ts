@@ -387,7 +387,8 @@ const rows: readonly Row[] = [
     name: 'a dispute',
     before: [place, pay, comeBack, hear()],
     acts: [dispute, hear()],
-    points: [...found, ...told],
+    // The event is stored with what it applies, in one transaction.
+    points: [...found, 'GET /v1/disputes/:disp', 'record_charge_back and note_event'],
     ends: paid,
   },
 ]
