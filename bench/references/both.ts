@@ -59,7 +59,12 @@ export async function statementsFor(
   const sentFor = async (sample: Sample) => {
     await writeFile(file, '')
     await askedRight(shop.origin, sample)
-    const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+    const written = await readFile(file, 'utf8')
+    // What the shop does behind the answer may be writing its line just now: half a line is none.
+    const lines = written
+      .slice(0, written.lastIndexOf('\n') + 1)
+      .split('\n')
+      .filter(Boolean)
     return lines.map((line) => JSON.parse(line) as SentStatement)
   }
   try {

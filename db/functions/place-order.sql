@@ -16,6 +16,7 @@ language plpgsql set search_path = pg_catalog, public set enable_seqscan = off s
 declare
   claimed uuid;
   refusals jsonb;
+  waiting uuid;
   method record;
   over_limit double precision;
 begin
@@ -35,6 +36,16 @@ begin
     if not found then
       raise exception 'This account is gone.' using errcode = 'SHR05';
     end if;
+    return;
+  end if;
+
+  -- Two tabs that send one cart at the same moment buy it once: the second waits for the first and goes on with its order.
+  perform pg_advisory_xact_lock(hashtextextended((quote->>'userId') || (quote->>'requestHash'), 0));
+  waiting := waiting_order((quote->>'userId')::uuid, decode(quote->>'requestHash', 'hex'));
+  if waiting is not null then
+    update idempotency_keys k set order_id = waiting
+     where k.user_id = (quote->>'userId')::uuid and k.key = (quote->>'key')::uuid;
+    return query select waiting, true, true;
     return;
   end if;
 

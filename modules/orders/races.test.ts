@@ -132,6 +132,27 @@ describe('a key that is repeated while its payment is declined', () => {
   })
 })
 
+describe('two tabs that send the same cart at the same moment', () => {
+  it('place one order, whose stock is taken once', async () => {
+    const [viewer, product] = [await buildUser(), await buildProduct({ stock: 5 })]
+    const input = orderInput([{ product, quantity: 2 }], {
+      paymentMethod: 'card',
+      paymentToken: await tokenFor('4000000000000119'),
+    })
+    const lines = 'select from variants where id = $1 for update'
+    const { tabs } = await holding(lines, [product.variantId], async () => {
+      const tabs = Promise.all([placeOrder(viewer, input, asking()), placeOrder(viewer, input, asking())])
+      await untilWaiting(2, tabs)
+      return { tabs }
+    })
+    const [one, two] = await tabs
+    expect(two.order.id).toBe(one.order.id)
+    expect([one.replayed, two.replayed].sort()).toEqual([false, true])
+    expect(await sql('select from orders where user_id = $1', [viewer.userId])).toHaveLength(1)
+    expect(await stockOf(product.variantId)).toBe(3)
+  })
+})
+
 describe('an account that is being erased', () => {
   it('places no order: what was under way waits, and is told that nobody is signed in', async () => {
     const [viewer, product] = [await buildUser(), await buildProduct({ stock: 5 })]

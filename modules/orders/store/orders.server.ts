@@ -39,13 +39,12 @@ export async function findByKey(userId: string, key: string, requestHash: Buffer
 const waiting = statement(
   'order_waiting_of_request',
   `with waiting as (
-     select k.order_id from idempotency_keys k join payments p on p.order_id = k.order_id
-      where k.user_id = $1 and k.request_hash = $3 and p.status = 'awaiting' and p.expires_at > now()
-      order by k.created_at limit 1
+     select waiting_order($1, $3) as order_id
    ), named as (
-     insert into idempotency_keys (user_id, key, request_hash, order_id) select $1, $2, $3, order_id from waiting on conflict do nothing
+     insert into idempotency_keys (user_id, key, request_hash, order_id)
+     select $1, $2, $3, order_id from waiting where order_id is not null on conflict do nothing
    )
-   select order_id from waiting`,
+   select order_id from waiting where order_id is not null`,
   { order_id: uuid },
 )
 
