@@ -5,27 +5,43 @@ import { demo, expect, expectAccessible, fillCart, hydrated, placeOrder, product
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** The same elements stand in another arrangement on a phone: axe looks again at one screen of each kind, at the others once. */
+/** One screen of each kind: `npm test` looks at these, and at these in the arrangement of a phone too. `npm run accessibility` looks at every screen. */
 const oneOfEachKind = new Set([
   '/',
   '/products',
   '/products/velvet-matte-lipstick',
+  '/products with the filters open',
   '/cart with lines',
   '/checkout with lines',
+  '/checkout/payment',
+  '/sandbox-gateway',
   '/orders',
+  '/orders/{id}',
+  '/orders/{id}/return, with mistakes',
+  '/profile with an address and a new one',
   '/login',
   '/contact',
-  '/admin/orders',
-  '/admin/dashboard',
-  '/admin/users',
+  '/no/such/page',
+  '/vendor/dashboard',
   '/vendor/products',
+  '/vendor/products/new, refused',
   '/vendor/orders',
+  '/vendor/returns/{id}, about to check it',
+  '/vendor/business',
+  '/admin/dashboard',
+  '/admin/orders',
+  '/admin/orders/{id}',
+  '/admin/users',
+  '/admin/payments',
+  '/admin/products/queue',
+  '/admin/settings, about to add a payment method, with mistakes',
 ])
+const looked = process.env.EVERY_SCREEN ? screens : screens.filter(({ name }) => oneOfEachKind.has(name))
 
 test.describe('for everybody', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const screen of screens) {
+  for (const screen of looked) {
     test(`${screen.name}: axe finds nothing, and nothing is too wide with text of twice the size`, async ({
       page,
       baseURL,
@@ -46,6 +62,11 @@ test.describe('for everybody', () => {
       await expectNoSidewaysScroll(page)
     })
   }
+
+  test('one screen of each kind is on the list', () => {
+    const names = screens.map(({ name }) => name)
+    expect([...oneOfEachKind].filter((name) => !names.includes(name))).toEqual([])
+  })
 
   test('the keyboard is at the first product within ten stops, and system colours show which shade is chosen', async ({
     page,
