@@ -275,14 +275,14 @@ export async function sendReplacement(
   publicId: string,
   parcel: ReturnShipmentInput,
 ): Promise<VendorReturnView> {
-  return moveOther(vendor, publicId, 'reserved', 'sent', parcel)
+  return moveReplacementOn(vendor, publicId, 'reserved', 'sent', parcel)
 }
 
 /** It has arrived. */
 export const deliverReplacement = (vendor: VendorActor, publicId: string): Promise<VendorReturnView> =>
-  moveOther(vendor, publicId, 'sent', 'delivered', null)
+  moveReplacementOn(vendor, publicId, 'sent', 'delivered', null)
 
-async function moveOther(
+async function moveReplacementOn(
   vendor: VendorActor,
   publicId: string,
   from: 'reserved' | 'sent',
