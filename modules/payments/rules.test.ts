@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardNetwork, cardProblems, passesLuhn, sandboxCards } from './cards.ts'
+import { cardNetwork, cardProblems, passesLuhn } from './cards.ts'
+import { sandboxCards } from './provider/sandbox/cards.ts'
 import { timeLeft } from './rules.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')

@@ -25,7 +25,7 @@ import { TooLong } from './summary.tsx'
 export interface CheckoutFormProps {
   quote: QuotedCart
   methods: readonly PaymentMethodView[]
-  isSandbox: boolean
+  isDemo: boolean
   gateway: PaymentChoiceProps['gateway']
   /** Holds the cart as it is shown while its order is under way. */
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
@@ -38,7 +38,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /** Address, payment and the one button. Whatever fails, what was typed stays; a card is kept nowhere. */
-export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPlacing }: CheckoutFormProps) {
+export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlacing }: CheckoutFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const prefill = usePrefill(element)
   const { edited } = prefill
@@ -167,7 +167,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPl
           method={method}
           onMethod={setMethod}
           errors={form.errors}
-          isSandbox={isSandbox}
+          isDemo={isDemo}
           gateway={gateway}
           refusal={isAboutPaying ? banner : null}
           notOffered={isAboutPaying ? null : refusal}

@@ -83,4 +83,4 @@ export async function sendRefunds(orderId: string, { isTold = false } = {}): Pro
 export const confirmRefunds = (trx: Trx, orderId: string): Promise<Paise> => markRefundedByHand(trx, orderId)
 
 /** For acts that write their line of the audit trail in the same transaction. */
-export { decideProposed, findGoodwill, insertGoodwill, loosenRefunds, settleBlocked } from '../store/refunds.server.ts'
+export { decideProposed, findGoodwill, insertGoodwill, settleBlocked, unblockRefunds } from '../store/refunds.server.ts'
