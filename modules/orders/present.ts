@@ -44,34 +44,37 @@ function comesBack({ items }: OrderRow): boolean {
 
 const isOver = (status: string): boolean => status === 'delivered' || status === 'cancelled'
 
+/** A line of an order, with what became of it. */
+const itemView = (row: OrderRow, item: OrderRow['items'][number]): OrderView['items'][number] => ({
+  productId: item.productId,
+  variantId: item.variantId,
+  name: item.name,
+  slug: item.slug,
+  variantName: item.variantName,
+  price: paiseToRupees(item.pricePaise),
+  quantity: item.quantity,
+  total: paiseToRupees(paise(totalOf(item))),
+  imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
+  cancelled: item.cancelled,
+  canCancel: !item.cancelled && canCancelLine(item.vendorOrderStatus, row.payment_status),
+  cancelReason: item.cancelReason,
+  refund:
+    item.refundPaise === null
+      ? null
+      : {
+          amount: paiseToRupees(item.refundPaise),
+          status: item.refundStatus ?? 'due',
+          at: item.refundedAt && new Date(item.refundedAt).toISOString(),
+        },
+  returned: item.returned,
+})
+
 /** An order as its customer and the API see it, with all amounts in rupees. */
 export function orderView(row: OrderRow): OrderView {
   return {
     id: row.public_id,
     userId: row.user_id,
-    items: row.items.map((item) => ({
-      productId: item.productId,
-      variantId: item.variantId,
-      name: item.name,
-      slug: item.slug,
-      variantName: item.variantName,
-      price: paiseToRupees(item.pricePaise),
-      quantity: item.quantity,
-      total: paiseToRupees(paise(totalOf(item))),
-      imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
-      cancelled: item.cancelled,
-      canCancel: !item.cancelled && canCancelLine(item.vendorOrderStatus, row.payment_status),
-      cancelReason: item.cancelReason,
-      refund:
-        item.refundPaise === null
-          ? null
-          : {
-              amount: paiseToRupees(item.refundPaise),
-              status: item.refundStatus ?? 'due',
-              at: item.refundedAt && new Date(item.refundedAt).toISOString(),
-            },
-      returned: item.returned,
-    })),
+    items: row.items.map((item) => itemView(row, item)),
     itemCount: row.item_count,
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
@@ -35,6 +35,50 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   const named = form?.elements.namedItem(name)
   const field = named instanceof RadioNodeList ? named[0] : named
   if (field instanceof HTMLElement) field.focus()
+}
+
+type Placing = ReturnType<typeof usePlacing>
+
+/** What became of placing, with the way on where there is one, and the fields that are wrong where there are several. */
+function Banner({
+  form,
+  problem,
+  element,
+}: Pick<Placing, 'form' | 'problem'> & { element: RefObject<HTMLFormElement | null> }) {
+  const marked = Object.keys(form.errors).filter((name) => form.errors[name] && fieldLabels[name])
+  const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
+  return (
+    <FormBanner
+      title="Error"
+      attempt={form.attempt}
+      action={
+        earlierOrder ? (
+          <ButtonLink to={href('/orders/:orderId', { orderId: earlierOrder })} variant="secondary" size="sm">
+            See the order
+          </ButtonLink>
+        ) : problem?.code === mayBePlaced ? (
+          <ButtonLink to={href('/orders')} variant="secondary" size="sm">
+            My Orders
+          </ButtonLink>
+        ) : undefined
+      }
+      below={
+        marked.length > 1 ? (
+          <ul className="flex flex-wrap gap-x-4">
+            {marked.map((name) => (
+              <li key={name}>
+                <button type="button" className="link py-1.5" onClick={() => focusField(element.current, name)}>
+                  {fieldLabels[name]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+    >
+      {form.banner}
+    </FormBanner>
+  )
 }
 
 /** Address, payment and the one button. Whatever fails, what was typed stays; a card is kept nowhere. */
@@ -75,40 +119,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.attempt])
-  const marked = Object.keys(form.errors).filter((name) => form.errors[name] && fieldLabels[name])
-  const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
-  const banner = (
-    <FormBanner
-      title="Error"
-      attempt={form.attempt}
-      action={
-        earlierOrder ? (
-          <ButtonLink to={href('/orders/:orderId', { orderId: earlierOrder })} variant="secondary" size="sm">
-            See the order
-          </ButtonLink>
-        ) : problem?.code === mayBePlaced ? (
-          <ButtonLink to={href('/orders')} variant="secondary" size="sm">
-            My Orders
-          </ButtonLink>
-        ) : undefined
-      }
-      below={
-        marked.length > 1 ? (
-          <ul className="flex flex-wrap gap-x-4">
-            {marked.map((name) => (
-              <li key={name}>
-                <button type="button" className="link py-1.5" onClick={() => focusField(element.current, name)}>
-                  {fieldLabels[name]}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null
-      }
-    >
-      {form.banner}
-    </FormBanner>
-  )
+  const banner = <Banner form={form} problem={problem} element={element} />
   // Where the next try is made. A later banner, about a field, stands at the top again.
   const isAboutPaying = problem?.code.startsWith('payments.') && form.banner === placingFailure(problem)
   return (

@@ -111,8 +111,31 @@ export async function insertOrder(order: OrderToPlace): Promise<Placed> {
   }
 }
 
-/** As place_order writes the payment of each provider. */
+/** As place_order writes the payment of each channel. */
 const firstPaymentStatus = { gateway: 'awaiting', cash: 'on_delivery', manual: 'manual' } as const
+
+/** A line right after placing: nothing has become of it yet. */
+const lineOf = (line: OrderToPlace['lines'][number]): OrderRow['items'][number] => ({
+  productId: line.productId,
+  variantId: line.variantId,
+  vendorOrderId: line.vendorOrderId,
+  vendorOrderStatus: 'pending',
+  name: line.name,
+  slug: line.slug,
+  variantName: line.variantName,
+  pricePaise: line.unitPricePaise,
+  taxPaise: line.taxPaise,
+  quantity: line.quantity,
+  imageId: line.imageId,
+  cancelled: false,
+  cancelReason: null,
+  refundPaise: null,
+  refundStatus: null,
+  refundedAt: null,
+  comesBack: false,
+  returned: 0,
+  returnable: 0,
+})
 
 /** The order as it stands in its tables right after placing; a test compares it with what is read from there. */
 function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
@@ -148,26 +171,6 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     refunded_paise: paise(0),
     refunded_at: null,
     refund_due_paise: paise(0),
-    items: order.lines.map((line) => ({
-      productId: line.productId,
-      variantId: line.variantId,
-      vendorOrderId: line.vendorOrderId,
-      vendorOrderStatus: 'pending',
-      name: line.name,
-      slug: line.slug,
-      variantName: line.variantName,
-      pricePaise: line.unitPricePaise,
-      taxPaise: line.taxPaise,
-      quantity: line.quantity,
-      imageId: line.imageId,
-      cancelled: false,
-      cancelReason: null,
-      refundPaise: null,
-      refundStatus: null,
-      refundedAt: null,
-      comesBack: false,
-      returned: 0,
-      returnable: 0,
-    })),
+    items: order.lines.map(lineOf),
   }
 }
