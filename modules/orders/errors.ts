@@ -1,4 +1,3 @@
-import { failureText } from '#modules/payments/errors.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { LineChange } from './shapes.ts'
@@ -185,10 +184,3 @@ export const cursorUnreadable = () =>
     'orders.cursor_unreadable',
     'This page of the list cannot be read. Start again from the first page.',
   )
-
-/** Why an order was cancelled whose payment the provider refused, as its history has it. `failure` as it is stored. */
-export const declinedReason = (failure: string): string =>
-  failure === 'card_not_passed_on' ? 'The card was not passed on.' : `Payment declined: ${failureText(failure)}`
-
-/** The same where no money came while its stock was held. */
-export const notConfirmed = 'The payment was not confirmed in time.'

@@ -158,11 +158,6 @@ export const failureCodeOf = (stored: string | null): FailureCode | null =>
 export const whyNotPaid = (text: string, code: FailureCode | null): string =>
   code === 'cancelled_on_page' ? 'You cancelled the payment.' : `The payment did not work: ${text}`
 
-/** After so long a refund that is not there has gone astray. */
-export const longestRefundTime = '10 business days'
-/** How long a refund takes, as every page, email and answer says it (docs/specification.md, section 6). */
-export const refundTime = `7-${longestRefundTime}`
-
 /** Banks answer late for this many days; afterwards what they took goes back by itself. */
 const lateDays = 5
 

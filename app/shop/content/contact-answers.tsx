@@ -1,6 +1,6 @@
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { telephone } from './contact-info.tsx'
 

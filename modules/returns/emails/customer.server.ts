@@ -1,4 +1,4 @@
-import { refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
