@@ -71,6 +71,21 @@ export default {
       to: { path: privateRooms, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'providers-behind-the-port',
+      comment:
+        'Modules know who takes payments by modules/payments/provider/port.ts alone, and currentProvider() says who does (decision 071). The process chooses one; what a provider has of its own stays in its folder, for its API and its screens.',
+      severity: 'error',
+      from: { path: '^modules/', pathNot: `${tests}|^modules/payments/provider/` },
+      to: { path: '^modules/payments/provider/[^/]+/' },
+    },
+    {
+      name: 'providers-are-strangers',
+      comment: 'Each payment provider stands in a folder of its own and knows the port, not another provider.',
+      severity: 'error',
+      from: { path: '^modules/payments/provider/([^/]+)/', pathNot: tests },
+      to: { path: '^modules/payments/provider/[^/]+/', pathNot: '^modules/payments/provider/$1/' },
+    },
+    {
       name: 'jobs-are-for-the-runner',
       comment: 'Jobs are started by the job runner; what a service needs at once is a function of a service.',
       severity: 'error',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SaleMarginsView } from '#modules/listing/sale-end/shapes.ts'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import type { SettingsView } from '#modules/settings/shapes.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'

@@ -9,7 +9,7 @@ export async function insertAttempts(client: pg.Client): Promise<void> {
     insert into payment_attempts (id, order_id, provider, method, amount_paise, token, status, provider_reference, failure, expires_at, created_at, updated_at)
     select p.id, p.order_id, 'sandbox', p.method, p.amount_paise, p.token,
            case p.status when 'declined' then 'failed' when 'expired' then 'expired' else 'captured' end,
-           p.id::text, case p.status when 'declined' then 'the bank refused the card.' when 'expired' then 'it was not finished in time.' end,
+           p.id::text, case p.status when 'declined' then 'bank_refused_card' when 'expired' then 'not_finished' end,
            coalesce(p.expires_at, p.created_at), p.created_at, p.updated_at
       from payments p
      where p.provider = 'gateway' and not exists (select from payment_attempts a where a.order_id = p.order_id)`)

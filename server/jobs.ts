@@ -10,6 +10,7 @@ import { saleEndJobs } from '#modules/listing/sale-end/jobs.server.ts'
 import { newsletterJobs } from '#modules/newsletter/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { paymentJobs } from '#modules/payments/jobs.server.ts'
+import { sandboxJobs } from '#modules/payments/provider/sandbox/jobs.server.ts'
 import { returnJobs } from '#modules/returns/jobs.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { popularSearchJobs } from '#modules/search/popular/jobs.server.ts'
@@ -30,6 +31,7 @@ export const jobs: Record<string, JobHandler> = {
   ...orderJobs,
   ...fulfillmentJobs,
   ...paymentJobs,
+  ...sandboxJobs,
   ...returnJobs,
   ...vendorJobs,
   ...insightJobs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { buildProduct } from '#tests/support/factories.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#api/app.ts'
 import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
-import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
-import { getSandboxPage, leaveSandboxPage, payOnSandboxPage } from '#modules/payments/service/sandbox-page.server.ts'
-import { CardInput, CardToken, GatewayOutcome, GatewayPage, GatewayPaymentInput } from '#modules/payments/shapes.ts'
+import { tokenizeCard } from '#modules/payments/provider/sandbox/card-tokens.server.ts'
+import { getSandboxPage, leaveSandboxPage, payOnSandboxPage } from '#modules/payments/provider/sandbox/page.server.ts'
+import {
+  CardInput,
+  CardToken,
+  GatewayOutcome,
+  GatewayPage,
+  GatewayPaymentInput,
+} from '#modules/payments/provider/sandbox/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented } from '../schema.ts'
 

@@ -11,7 +11,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { GatewayPageView } from '#modules/payments/shapes.ts'
+import type { GatewayPageView } from '#modules/payments/provider/sandbox/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/gateway.ts'
 

@@ -1,4 +1,4 @@
--- Notes that a try to pay came to nothing, and why. Its order goes on waiting while its stock is held. True for the call that did it. What the
+-- Notes that a try to pay came to nothing, and why, as a code (`failureCodes` in modules/payments/rules.ts). Its order goes on waiting while its stock is held. True for the call that did it. What the
 -- provider takes for it later all the same is noted by capture_attempt: no failure is final.
 create or replace function end_attempt(target_attempt uuid, how text, why text) returns boolean
 language plpgsql set search_path = pg_catalog, public as $$

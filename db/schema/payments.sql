@@ -6,6 +6,7 @@ create table payment_methods (
   name text not null,
   type text not null default 'digital',
   details text not null default '',
+  -- The channel (docs/glossary.md): a gateway, cash or an admin by hand. Not the provider of the tables below, which is one gateway.
   provider text not null default 'manual',
   enabled boolean not null default true,
   position integer not null default 0,
@@ -26,6 +27,7 @@ create table payments (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),
   method text not null,
+  -- The channel, as of payment_methods.
   provider text not null,
   status text not null,
   amount_paise bigint not null,
@@ -33,6 +35,7 @@ create table payments (
   provider_reference text,
   card_network text,
   card_last_four text,
+  -- Why the last try failed, as a code like `payment_attempts.failure`; once the order is cancelled the sentence of its history. Read, never compared.
   decline_reason text,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
@@ -50,6 +53,7 @@ create index payments_for_an_admin on payments (created_at) where status = 'manu
 create table payment_attempts (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),
+  -- Which gateway: 'sandbox', 'razorpay'.
   provider text not null,
   method text not null,
   amount_paise bigint not null,
@@ -61,6 +65,7 @@ create table payment_attempts (
   provider_reference text,
   -- The provider's page for it.
   pay_url text,
+  -- Why it came to nothing: a code of `failureCodes` (modules/payments/rules.ts), or a sentence where it was stored before there were codes.
   failure text,
   -- Until then it can be paid; the stock is held two minutes longer.
   expires_at timestamptz not null,

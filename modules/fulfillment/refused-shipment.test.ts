@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
-import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
+import { tokenizeCard } from '#modules/payments/provider/sandbox/card-tokens.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'

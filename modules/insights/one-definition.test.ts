@@ -13,7 +13,7 @@ import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders
 import { cancelOrderAsAdmin } from '#modules/orders/service/operator.server.ts'
 import { getMyOrder } from '#modules/orders/service/read-orders.server.ts'
 import { AdminOrdersExport, AdminOrdersQuery } from '#modules/orders/shapes.ts'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { isPaid, paymentStatuses, toCollect } from '#modules/payments/rules.ts'
 import { listVendors } from '#modules/vendors/service/lists.server.ts'
 import { VendorsQuery } from '#modules/vendors/shapes.ts'

@@ -12,15 +12,15 @@ import {
   wasApproved,
 } from './rules/listing.ts'
 import { type Pack, packOf, packsOf, withPacks } from './rules/packs.ts'
-import { type PriceRule, type ReviewedField, reviewedFieldNames, reviewedFields, takeFields } from './rules/review.ts'
+import { type PriceRule, type ReviewedField, reviewedFieldNames, reviewedFields, takeFields } from './rules/revision.ts'
 import { nearSaleEnd } from './sale-end/rules.ts'
 import type { ListingContent, ListingVariant } from './shapes/content.ts'
 import type {
   ChecklistLine,
   ChecklistVendor,
   ListingHistoryView,
-  ListingReviewView,
   ListingRevisionView,
+  ListingToDecideView,
   ListingView,
   ProofView,
 } from './shapes/listing.ts'
@@ -279,7 +279,7 @@ const otherFields = {
 } as const satisfies Partial<Record<keyof ListingContent, string>>
 
 /** What differs between two versions of a listing, in words. Photos of the same words differ by their pictures. */
-function differences(before: ListingContent, after: ListingContent): ListingReviewView['changes'] {
+function differences(before: ListingContent, after: ListingContent): ListingToDecideView['changes'] {
   const rows = [
     ...reviewedFields.map(
       (field) => [reviewedFieldNames[field], inWords(before, field), inWords(after, field)] as const,
@@ -300,7 +300,7 @@ function differences(before: ListingContent, after: ListingContent): ListingRevi
 }
 
 /** What changed since the listing was sent back; null when it was not, or does not wait for review now. */
-function sinceSentBack(record: ListingRecord, content: ListingContent): ListingReviewView['sinceSentBack'] {
+function sinceSentBack(record: ListingRecord, content: ListingContent): ListingToDecideView['sinceSentBack'] {
   const waits = record.status === 'submitted' || record.revision?.status === 'submitted'
   return waits && record.sent_back ? differences(record.sent_back, content) : null
 }
@@ -309,7 +309,11 @@ function sinceSentBack(record: ListingRecord, content: ListingContent): ListingR
  * The listing as the operator decides about it: with the changes that wait laid over what is on sale. Changes that were sent back are no
  * part of it; they are only told in `changes`.
  */
-export function reviewView(record: ListingRecord, history: readonly HistoryRow[], today: string): ListingReviewView {
+export function listingToDecideView(
+  record: ListingRecord,
+  history: readonly HistoryRow[],
+  today: string,
+): ListingToDecideView {
   const live = liveContent(record)
   const wanted = wantedContent(record)
   const content = record.revision?.status === 'submitted' ? wanted : live

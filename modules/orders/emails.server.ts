@@ -1,5 +1,6 @@
 import { streetLine } from '#modules/accounts/postal-address.ts'
-import { isPaid, refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'

@@ -10,7 +10,6 @@ import { paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { goodwillEmail, lateMoneyEmail, linesCancelledEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
-import { declinedReason, notConfirmed, notPassedOn } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
 import { emailCustomer } from './service/customer-email.server.ts'
 import { emailOfOrder } from './service/order-email.server.ts'
@@ -102,9 +101,8 @@ async function resolve(told: unknown): Promise<void> {
 async function giveUp(orderId: string, isAway: boolean): Promise<void> {
   await closePayment(orderId)
   const result = await resolvePayment(orderId, { everyTry: true })
-  if (result.kind === 'declined') await cancelUnpaid(orderId, 'declined', declinedReason(result.reason), isAway)
-  else if (result.kind === 'token_unknown') await cancelUnpaid(orderId, 'declined', notPassedOn)
-  else if (result.kind !== 'settled') await cancelUnpaid(orderId, 'expired', notConfirmed)
+  if (result.kind === 'declined') await cancelUnpaid(orderId, result.failure, isAway)
+  else if (result.kind !== 'settled') await cancelUnpaid(orderId, null)
 }
 
 /** Money came after its order was given up: it goes back first, then the customer hears of it. */
@@ -121,7 +119,7 @@ async function tellGoodwill(payload: unknown): Promise<void> {
   const { orderId, refundId } = goodwillJob.parse(payload)
   const [row, given] = await Promise.all([selectOrderById(orderId), findGoodwill(refundId)])
   if (!row || !given) return
-  const isByHand = row.payment_method_provider !== 'gateway'
+  const isByHand = row.payment_channel !== 'gateway'
   const rupees = paiseToRupees(given.amount_paise)
   await emailCustomer(orderId, () => goodwillEmail(orderView(row), rupees, given.reason, isByHand))
 }

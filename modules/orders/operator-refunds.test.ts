@@ -5,7 +5,7 @@ import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.t
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { getWaiting } from '#modules/insights/service.server.ts'
 import { paymentJobs } from '#modules/payments/jobs.server.ts'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'

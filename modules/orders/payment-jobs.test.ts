@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
-import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
+import { tokenizeCard } from '#modules/payments/provider/sandbox/card-tokens.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, stockOf } from '#tests/support/factories.ts'

@@ -1,4 +1,5 @@
-import { isOpenAttempt, isPaid } from '#modules/payments/rules.ts'
+import { failureText } from '#modules/payments/errors.ts'
+import { failureCodeOf, isOpenAttempt, isPaid } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
 import { canCancelLine } from './rules.ts'
@@ -43,34 +44,37 @@ function comesBack({ items }: OrderRow): boolean {
 
 const isOver = (status: string): boolean => status === 'delivered' || status === 'cancelled'
 
+/** A line of an order, with what became of it. */
+const itemView = (row: OrderRow, item: OrderRow['items'][number]): OrderView['items'][number] => ({
+  productId: item.productId,
+  variantId: item.variantId,
+  name: item.name,
+  slug: item.slug,
+  variantName: item.variantName,
+  price: paiseToRupees(item.pricePaise),
+  quantity: item.quantity,
+  total: paiseToRupees(paise(totalOf(item))),
+  imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
+  cancelled: item.cancelled,
+  canCancel: !item.cancelled && canCancelLine(item.vendorOrderStatus, row.payment_status),
+  cancelReason: item.cancelReason,
+  refund:
+    item.refundPaise === null
+      ? null
+      : {
+          amount: paiseToRupees(item.refundPaise),
+          status: item.refundStatus ?? 'due',
+          at: item.refundedAt && new Date(item.refundedAt).toISOString(),
+        },
+  returned: item.returned,
+})
+
 /** An order as its customer and the API see it, with all amounts in rupees. */
 export function orderView(row: OrderRow): OrderView {
   return {
     id: row.public_id,
     userId: row.user_id,
-    items: row.items.map((item) => ({
-      productId: item.productId,
-      variantId: item.variantId,
-      name: item.name,
-      slug: item.slug,
-      variantName: item.variantName,
-      price: paiseToRupees(item.pricePaise),
-      quantity: item.quantity,
-      total: paiseToRupees(paise(totalOf(item))),
-      imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
-      cancelled: item.cancelled,
-      canCancel: !item.cancelled && canCancelLine(item.vendorOrderStatus, row.payment_status),
-      cancelReason: item.cancelReason,
-      refund:
-        item.refundPaise === null
-          ? null
-          : {
-              amount: paiseToRupees(item.refundPaise),
-              status: item.refundStatus ?? 'due',
-              at: item.refundedAt && new Date(item.refundedAt).toISOString(),
-            },
-      returned: item.returned,
-    })),
+    items: row.items.map((item) => itemView(row, item)),
     itemCount: row.item_count,
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
@@ -85,10 +89,10 @@ export function orderView(row: OrderRow): OrderView {
     status: row.status,
     paymentMethod: row.payment_method,
     paymentMethodName: row.payment_method_name ?? row.payment_method,
-    paymentDetails: row.payment_method_provider === 'manual' ? (row.payment_details ?? '') : '',
+    paymentDetails: row.payment_channel === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
     paid: paiseToRupees(wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
-    toPay: row.to_pay && row.held_until ? { until: row.held_until.toISOString(), failure: row.to_pay.failure } : null,
+    toPay: row.to_pay && row.held_until ? { until: row.held_until.toISOString(), ...failed(row.to_pay.failure) } : null,
     refunded: paiseToRupees(row.refunded_paise),
     refundedAt: row.refunded_at?.toISOString() ?? null,
     refundDue: paiseToRupees(row.refund_due_paise),
@@ -207,11 +211,18 @@ function moneyBack(
   }
 }
 
+/** Why a try to pay failed, in words and as a code. */
+const failed = (failure: string | null) => ({
+  failure: failure === null ? null : failureText(failure),
+  failureCode: failureCodeOf(failure),
+})
+
 /** Each try to pay, and the money that came of it. */
 function moneyIn(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'attempts' | 'captures'> {
   return {
     attempts: row.attempts.map(({ at, endedAt, ...attempt }) => ({
       ...attempt,
+      ...failed(attempt.failure),
       at: new Date(at).toISOString(),
       endedAt: isOpenAttempt(attempt.status) ? null : new Date(endedAt).toISOString(),
     })),
@@ -235,12 +246,12 @@ type GatewayOfOrder = Pick<OrderFileView['payment'], 'chargeBacks' | 'isSandbox'
 function paymentView(row: AdminOrderDetailRow, gateway: GatewayOfOrder): OrderFileView['payment'] {
   return {
     method: row.method_name,
-    provider: row.provider,
+    provider: row.channel,
     status: row.payment_status,
     amount: paiseToRupees(row.amount_paise),
     reference: row.provider_reference,
     card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
-    declineReason: row.decline_reason,
+    declineReason: row.decline_reason && failureText(row.decline_reason),
     ...moneyBack(row),
     ...moneyIn(row),
     ...cash(row),

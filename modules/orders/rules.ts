@@ -43,8 +43,7 @@ export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   shipped: ['pending', 'processing', 'delivered', 'cancelled'],
 }
 
-/** Whether what has this status was not sent yet. What was sent is cancelled only when it came back and was counted. */
-/** Whether it has not been sent yet: an order of which nothing has left, or one vendor order. */
+/** Whether an order or a vendor order has not been sent yet. What was sent is cancelled only when it came back and was counted. */
 export const isBeforeShipping = (status: string): boolean => status === 'pending' || status === 'processing'
 
 /** Whether a text, for instance from a query string, is the status of an order. */
@@ -192,13 +191,3 @@ export function statusCounts(rows: readonly { status: string; count: number }[])
     cancelled: of('cancelled'),
   }
 }
-
-const declinedBegins = 'Payment declined: '
-/** Why an order was cancelled whose payment the provider refused, as its history has it. */
-export const declinedReason = (reason: string): string => `${declinedBegins}${reason}`
-/** What the provider said, of such a history; undefined of another one. */
-export const reasonOfDecline = (written: string): string | undefined =>
-  written.startsWith(declinedBegins) ? written.slice(declinedBegins.length) : undefined
-/** The same where the provider did not know the card's token (`cardNotPassedOn` in modules/payments/rules.ts). */
-export const notPassedOn = 'The card was not passed on.'
-export const notConfirmed = 'The payment was not confirmed in time.'

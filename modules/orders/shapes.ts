@@ -13,12 +13,13 @@ import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import {
   attemptStatuses,
   capturePurposes,
+  paymentChannels,
   paymentStatuses,
   refundKinds,
   refundProgresses,
   refundStatuses,
 } from '#modules/payments/rules.ts'
-import { ChargeBack } from '#modules/payments/shapes.ts'
+import { ChargeBack, failureCode } from '#modules/payments/shapes.ts'
 import { stateNames } from '#platform/kit/india.ts'
 import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees, rupeesSaid } from '#platform/shapes.ts'
@@ -221,7 +222,11 @@ export const Order = z
     paymentStatus,
     paid: rupees.describe('What was paid for it, before any of it went back; 0 until all is paid'),
     toPay: z
-      .object({ until: instant, failure: z.string().nullable().describe('Why the last try failed, in words') })
+      .object({
+        until: instant,
+        failure: z.string().nullable().describe('Why the last try failed, in words'),
+        failureCode,
+      })
       .nullable()
       .describe('It waits for its customer to pay, and is kept until then; null also while a bank is asked'),
     refunded: rupees.describe('What of its money has gone back'),
@@ -254,6 +259,7 @@ export const PaymentState = z
       .describe('open: its page waits; failed: it takes another try; ended: the order is over'),
     payUrl: z.string().nullable(),
     reason: z.string().nullable().describe('Why the last try failed, in words'),
+    reasonCode: failureCode,
     heldUntil: instant.nullable().describe('Until then it takes another try'),
   })
   .meta({ id: 'PaymentState' })
@@ -462,8 +468,7 @@ export const OrderFile = z.object({
   shippingAddress: ShippingAddress,
   payment: z.object({
     method: z.string(),
-    /** Who carries it out: a gateway, the courier, or nobody but the operator. */
-    provider: z.enum(['gateway', 'cash', 'manual']),
+    provider: z.enum(paymentChannels).describe('The channel: a gateway, the courier in cash, or the operator by hand'),
     status: paymentStatus,
     amount: rupees,
     reference: z.string().nullable(),
@@ -476,7 +481,7 @@ export const OrderFile = z.object({
     secondAdminAbove: rupees.describe('Goodwill of the order beyond this in all waits for a second admin'),
     tooMuch: rupees.describe('What has gone back, or may by charge-backs, beyond what was paid'),
     isSandbox: z.boolean().describe('The demo’s gateway: no money moves'),
-    chargeBacks: z.array(ChargeBack).describe('What banks took back or ask for, the first first'),
+    chargeBacks: z.array(ChargeBack).describe('What banks took back or ask for, oldest first'),
     /** Each refund with the reference of whoever carried it out; `item` is null for the rest of a cancelled order. */
     refunds: z.array(
       z.object({
@@ -505,11 +510,12 @@ export const OrderFile = z.object({
       .array(
         z.object({
           id: z.uuid(),
-          provider: z.string(),
+          provider: z.string().describe('Which gateway'),
           method: z.string(),
           isOnPage: z.boolean().describe('Paid on the page of the gateway'),
           status: z.enum(attemptStatuses),
-          failure: z.string().nullable(),
+          failure: z.string().nullable().describe('Why it failed, in words'),
+          failureCode,
           reference: z.string().nullable(),
           at: instant,
           endedAt: instant.nullable(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeAccountCart, getAccountCart } from '#modules/cart/service.server.ts'
+import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { cancelOrder, cancelUnpaid } from '#modules/orders/service/cancel-order.server.ts'
 import { markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
@@ -12,11 +13,10 @@ import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { paymentJobs } from './jobs.server.ts'
-import { sandboxProvider } from './provider/sandbox.server.ts'
-import { cancelledOnPage } from './rules.ts'
+import { sandboxProvider } from './provider/sandbox/adapter.server.ts'
+import { leaveSandboxPage, payOnSandboxPage } from './provider/sandbox/page.server.ts'
+import { addLinkPayment } from './provider/sandbox/store.server.ts'
 import { receiveEvent } from './service/events.server.ts'
-import { leaveSandboxPage, payOnSandboxPage } from './service/sandbox-page.server.ts'
-import { addLinkPayment } from './store/sandbox.server.ts'
 
 beforeAll(() => scaleLimits(1_000))
 beforeEach(() => chooseProvider(sandboxProvider))
@@ -127,13 +127,38 @@ describe('paying on the page of the gateway', () => {
     expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'paid' })
   })
 
+  it('is told in its own words where it failed before there were codes', async () => {
+    const { viewer, order, payUrl, orderId } = await onPage()
+    await leaveSandboxPage(referenceOf(payUrl))
+    await checkPayment(viewer, order.id)
+    expect(await sql('select failure from payment_attempts where order_id = $1', [orderId])).toEqual([
+      { failure: 'cancelled_on_page' },
+    ])
+    await sql(`update payment_attempts set failure = 'the bank was asleep.' where order_id = $1`, [orderId])
+    const told = { failure: 'the bank was asleep.', failureCode: null }
+    expect((await getMyOrder(viewer, order.id)).toPay).toMatchObject(told)
+    expect((await getAdminOrder(order.id)).payment.attempts).toMatchObject([told])
+  })
+
   it('cancelled there is told as cancelled, and waits for another try until its hold ends', async () => {
     const { viewer, order, payUrl, orderId } = await onPage('upi')
-    expect((await getMyOrder(viewer, order.id)).toPay).toEqual({ until: expect.any(String), failure: null })
+    expect((await getMyOrder(viewer, order.id)).toPay).toEqual({
+      until: expect.any(String),
+      failure: null,
+      failureCode: null,
+    })
     await leaveSandboxPage(referenceOf(payUrl))
     await leaveSandboxPage(referenceOf(payUrl))
-    expect(await checkPayment(viewer, order.id)).toMatchObject({ state: 'failed', reason: cancelledOnPage })
-    expect((await getMyOrder(viewer, order.id)).toPay).toEqual({ until: expect.any(String), failure: cancelledOnPage })
+    expect(await checkPayment(viewer, order.id)).toMatchObject({
+      state: 'failed',
+      reason: 'it was cancelled on the payment page.',
+      reasonCode: 'cancelled_on_page',
+    })
+    expect((await getMyOrder(viewer, order.id)).toPay).toEqual({
+      until: expect.any(String),
+      failure: 'it was cancelled on the payment page.',
+      failureCode: 'cancelled_on_page',
+    })
     await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
     expect((await getMyOrder(viewer, order.id)).toPay, 'nobody can pay it any more').toBeNull()
   })
@@ -185,10 +210,9 @@ describe('a page', () => {
       ...sandboxProvider,
       async open(attempt, to) {
         const opened = await sandboxProvider.open(attempt, to)
-        await sql(
-          "update payment_attempts set status = 'expired', failure = 'it was not finished in time.' where id = $1",
-          [attempt.id],
-        )
+        await sql("update payment_attempts set status = 'expired', failure = 'not_finished' where id = $1", [
+          attempt.id,
+        ])
         if (opened.kind === 'opened') payUrl = opened.payUrl ?? ''
         return opened
       },
@@ -232,11 +256,11 @@ describe('a shop that has no gateway any more', () => {
 describe('an order that is given up', () => {
   it('stays when its money came since somebody looked, and while another try of it is open', async () => {
     const open = await onPage()
-    expect(await cancelUnpaid(open.orderId, 'declined', 'No.')).toBe(false)
+    expect(await cancelUnpaid(open.orderId, 'bank_refused')).toBe(false)
     await payWith(open.payUrl, 'card')
     await checkPayment(open.viewer, open.order.id)
     await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [open.orderId])
-    expect(await cancelUnpaid(open.orderId, 'expired', 'No.')).toBe(false)
+    expect(await cancelUnpaid(open.orderId, null)).toBe(false)
     expect(await booksOf(open.orderId)).toMatchObject({ status: 'pending', payment: 'captured', refunds: [] })
   })
 })

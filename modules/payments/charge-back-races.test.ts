@@ -13,12 +13,13 @@ import { buildOrder } from '#tests/support/orders.ts'
 import { signedIn } from '#tests/support/people.ts'
 import { buildReturn, checked, received, tellSteps } from '#tests/support/returns.ts'
 import { paymentJobs } from './jobs.server.ts'
-import { eventSignatureHeader, sandboxProvider, signedEvent } from './provider/sandbox.server.ts'
+import { sandboxProvider } from './provider/sandbox/adapter.server.ts'
+import { openChargeBack } from './provider/sandbox/charge-backs.server.ts'
+import { eventSignatureHeader, signedEvent } from './provider/sandbox/events.server.ts'
+import { moveSandboxChargeBack } from './provider/sandbox/store.server.ts'
 import type { ChargeBackStatus } from './rules.ts'
 import { followChargeBack } from './service/charge-backs.server.ts'
 import { receiveEvent } from './service/events.server.ts'
-import { openChargeBack } from './service/sandbox-charge-backs.server.ts'
-import { moveSandboxChargeBack } from './store/sandbox.server.ts'
 
 // A bank takes money back while the shop gives it back. Whoever comes first, what the provider sent stands in our books, and nothing is sent that a
 // bank has taken before.

@@ -1,4 +1,38 @@
 import { AppError, type Issue } from '#platform/kit/app-error.ts'
+import { type FailureCode, failureCodeOf } from './rules.ts'
+
+/** What customers and the operator read of each failure: the end of a sentence that another began. */
+const failureTexts: Record<FailureCode, string> = {
+  bank_refused_card: 'the bank refused the card.',
+  bank_refused: 'the bank refused the payment.',
+  bank_unreachable: 'the bank could not be reached.',
+  card_expired: 'the card has expired.',
+  card_not_passed_on: 'the card was not passed on.',
+  cancelled: 'it was cancelled.',
+  cancelled_on_page: 'it was cancelled on the payment page.',
+  not_confirmed: 'it was not confirmed in time.',
+  not_finished: 'it was not finished in time.',
+  too_slow: 'it took too long.',
+  page_not_opened: 'the payment page could not be opened.',
+  no_money: 'there is not enough money in the account.',
+  over_daily_limit: 'the daily limit of the account is reached.',
+  over_limit: 'the sum is above the limit of the account.',
+  wrong_card_details: 'the card details were not right.',
+  wrong_cvv: 'the CVV was not right.',
+  wrong_expiry_date: 'the expiry date of the card was not right.',
+  wrong_one_time_password: 'the one-time password was not right.',
+  wrong_pin: 'the PIN was not right.',
+  unknown_upi_id: 'there is no such UPI ID.',
+  declined_in_upi_app: 'it was declined in the UPI app.',
+  not_confirmed_in_upi_app: 'it was not confirmed in the UPI app in time.',
+  went_back: 'the money went back to you.',
+}
+
+/** A stored failure in words. What is no code was stored as a sentence, and stays as it is. */
+export function failureText(stored: string): string {
+  const code = failureCodeOf(stored)
+  return code ? failureTexts[code] : stored
+}
 
 /** The payment method was switched off or removed since the form was opened. The issue stands at `paymentMethod`. */
 export const methodUnavailable = () =>
@@ -13,34 +47,27 @@ export const cashNotOffered = (reason: string) =>
   })
 
 /** A card payment came without a usable token. The issue stands at `cardNumber`, so the card is entered again. */
-export const cardTokenUnknown = () =>
+const cardTokenUnknown = () =>
   new AppError('conflict', 'payments.card_token_unknown', 'The card was not passed on. Enter it once more.', {
     issues: [{ path: 'cardNumber', message: 'Enter the card once more.' }],
   })
 
-/** The provider declined the payment; the order waits for another try while its hold lasts. `reason` is the end of a sentence for the customer. */
-export const paymentDeclined = (reason: string) =>
-  new AppError(
-    'conflict',
-    'payments.declined',
-    `Your payment was declined: ${reason} Nothing was charged. Try another card or method.`,
-  )
+/**
+ * The provider declined the payment (`payments.declined`); the order waits for another try while its hold lasts. A card whose token it did not know is
+ * asked for again (`payments.card_token_unknown`). `failure` as it is stored.
+ */
+export const paymentDeclined = (failure: string) =>
+  failure === 'card_not_passed_on'
+    ? cardTokenUnknown()
+    : new AppError(
+        'conflict',
+        'payments.declined',
+        `Your payment was declined: ${failureText(failure)} Nothing was charged. Try another card or method.`,
+      )
 
 /** A card that was typed cannot be one; the issues stand at its fields. */
 export const cardInvalid = (issues: Issue[]) =>
   new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
-
-export const testCardsOnly = 'This demo takes test cards only, such as 4111 1111 1111 1111.'
-
-/** The sandbox gateway was given a card number that is not one of its test cards. */
-export const notATestCard = () =>
-  new AppError('invalid', 'payments.not_a_test_card', 'This demo takes test cards only.', {
-    issues: [{ path: 'cardNumber', message: testCardsOnly }],
-  })
-
-/** The shop runs with another payment provider, or none, so the sandbox gateway does not exist. */
-export const sandboxClosed = () =>
-  new AppError('not_found', 'payments.sandbox_closed', 'There is no sandbox gateway here.')
 
 /** There is no payment method with this code. */
 export const methodNotFound = () =>
@@ -57,13 +84,6 @@ export const methodIsBuiltIn = (name: string) =>
 /** The type of a built-in payment method cannot change. The issue stands at `type`. */
 export const methodTypeFixed = (message: string) =>
   new AppError('invalid', 'payments.method_type_fixed', message, { issues: [{ path: 'type', message }] })
-
-/** No page of the sandbox gateway was opened at this address. */
-export const pageUnknown = () => new AppError('not_found', 'payments.page_unknown', 'There is no such payment page.')
-
-/** The page of the gateway is paid, closed, or its time is over. */
-export const pageClosed = () =>
-  new AppError('conflict', 'payments.page_closed', 'This payment page has closed. Go back to the shop.')
 
 /** A difference between the provider's books and ours was settled before, or there is none with this id. */
 export const differenceGone = () =>
@@ -86,10 +106,6 @@ export const evidenceOfTomorrow = () =>
   new AppError('invalid', 'payments.evidence_of_tomorrow', 'Note it once it was sent.', {
     issues: [{ path: 'sentOn', message: 'Choose the day on which it was sent.' }],
   })
-
-/** The sandbox gateway knows no such payment, or its bank has decided. */
-export const nothingToChargeBack = () =>
-  new AppError('conflict', 'payments.nothing_to_charge_back', 'The sandbox’s bank has nothing to take back here.')
 
 /** The provider told something and does not say what became of it: it tells it again. */
 export const gatewayAway = () =>

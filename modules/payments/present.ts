@@ -27,6 +27,6 @@ export function chargeBackView(row: ChargeBackRow, provider: PaymentProvider | u
     answerAt: isOurs
       ? { sentence: provider.capabilities.chargeBacks.answer, url: provider.capabilities.chargeBacks.url }
       : { sentence: 'Answer it in the dashboard of the gateway that took the payment.', url: null },
-    isDemo: isOurs && row.provider === 'sandbox',
+    isDemo: isOurs && provider.capabilities.isDemo,
   }
 }

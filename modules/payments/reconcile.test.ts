@@ -6,8 +6,8 @@ import { sql } from '#tests/support/database.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { actsOn, signedIn } from '#tests/support/people.ts'
 import type { SettlementRow } from './provider/port.ts'
-import { sandboxProvider } from './provider/sandbox.server.ts'
-import { listDifferences, settle } from './service/differences.server.ts'
+import { sandboxProvider } from './provider/sandbox/adapter.server.ts'
+import { listDifferences, settlePaymentDifference } from './service/differences.server.ts'
 import { compareProviderBooks, daysToCompare } from './service/reconcile.server.ts'
 import { compareBooks } from './store/books.server.ts'
 
@@ -174,7 +174,7 @@ describe('the operator', () => {
     const [one] = (await listDifferences({ ...asked, view: 'open' })).items
     expect(one).toMatchObject({ kind: 'settlement', orderId, settled: null })
     const outcomes = await Promise.allSettled(
-      [1, 2].map(() => settle(admin, one?.id ?? '', 'The gateway paid it since.')),
+      [1, 2].map(() => settlePaymentDifference(admin, one?.id ?? '', 'The gateway paid it since.')),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await listDifferences({ ...asked, view: 'open' })).items).toEqual([])

@@ -17,7 +17,7 @@ import { type StandIn, startRazorpay } from '#tests/support/razorpay/stand-in.ts
 import { paymentJobs } from './jobs.server.ts'
 import type { PaymentProvider } from './provider/port.ts'
 import { razorpayProvider } from './provider/razorpay/adapter.server.ts'
-import { sandboxProvider } from './provider/sandbox.server.ts'
+import { sandboxProvider } from './provider/sandbox/adapter.server.ts'
 import { followChargeBack } from './service/charge-backs.server.ts'
 import { receiveEvent } from './service/events.server.ts'
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardNetwork, cardProblems, passesLuhn, sandboxCards } from './cards.ts'
-import { timeLeft } from './rules.ts'
+import { cardNetwork, cardProblems, passesLuhn } from './cards.ts'
+import { failureText, paymentDeclined } from './errors.ts'
+import { sandboxCards } from './provider/sandbox/cards.ts'
+import { failureCodeOf, failureCodes, timeLeft, whyNotPaid } from './rules.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '11/26', cvv: '123', cardName: 'Meera Krishnan' }
@@ -65,5 +67,34 @@ describe('how long there is to answer a charge-back', () => {
     ['2026-12-03T06:00:00Z', false, '7 days left'],
   ])('until %s: %s, %s', (respondBy, isOverdue, text) => {
     expect(timeLeft(new Date(respondBy), new Date('2026-11-26T06:30:00Z'))).toEqual({ isOverdue, text })
+  })
+})
+
+describe('why a try to pay failed', () => {
+  it.each(failureCodes)('%s is the end of a sentence', (code) => {
+    expect(failureText(code)).toMatch(/^(it|the|there) .*\.$/)
+    expect(failureCodeOf(code)).toBe(code)
+  })
+
+  it('that was stored as a sentence, before there were codes, is shown as it is', () => {
+    expect(failureText('the bank was asleep.')).toBe('the bank was asleep.')
+    expect(failureCodeOf('the bank was asleep.')).toBeNull()
+    expect(failureCodeOf(null)).toBeNull()
+  })
+
+  it('is told to whoever cancelled as what they did', () => {
+    expect(whyNotPaid(failureText('cancelled_on_page'), 'cancelled_on_page')).toBe('You cancelled the payment.')
+    expect(whyNotPaid(failureText('wrong_pin'), 'wrong_pin')).toBe('The payment did not work: the PIN was not right.')
+  })
+
+  it('asks for the card again where it was not passed on, and for another one where a bank refused', () => {
+    expect(paymentDeclined('card_not_passed_on')).toMatchObject({
+      code: 'payments.card_token_unknown',
+      details: { issues: [{ path: 'cardNumber' }] },
+    })
+    expect(paymentDeclined('bank_refused_card')).toMatchObject({
+      code: 'payments.declined',
+      message: 'Your payment was declined: the bank refused the card. Nothing was charged. Try another card or method.',
+    })
   })
 })

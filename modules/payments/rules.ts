@@ -33,6 +33,13 @@ export const paymentWords: Record<PaymentStatus, string> = {
   void: 'Nothing charged',
 }
 
+/**
+ * By whom a way to pay is carried out: a gateway, the courier in cash, or an admin by hand. The tables call it `provider` (db/schema/payments.sql); a
+ * provider in code is the gateway itself (provider/port.ts).
+ */
+export const paymentChannels = ['gateway', 'cash', 'manual'] as const
+export type PaymentChannel = (typeof paymentChannels)[number]
+
 /** Whether an order's money is here: taken, seen by the operator or collected at every door; also where some of it went back since. */
 export const isPaid = (status: PaymentStatus): boolean =>
   status === 'captured' || status === 'collected' || status === 'partly_refunded'
@@ -113,19 +120,43 @@ export function timeLeft(respondBy: Date, now: Date): { isOverdue: boolean; text
   return { isOverdue: false, text: days === 0 ? 'Due today' : days === 1 ? '1 day left' : `${days} days left` }
 }
 
-/** Why a try ended whose card token the provider did not know. */
-export const cardNotPassedOn = 'the card was not passed on.'
-/** Why a try ended that nobody paid. */
-export const notFinished = 'it was not finished in time.'
-/** Why a try ended whose page its customer closed. */
-export const cancelledOnPage = 'it was cancelled on the payment page.'
+/**
+ * Why a try to pay came to nothing, as the port, `payment_attempts.failure` and the API name it. The sentences stand in errors.ts (`failureText`).
+ */
+export const failureCodes = [
+  'bank_refused_card',
+  'bank_refused',
+  'bank_unreachable',
+  'card_expired',
+  'card_not_passed_on',
+  'cancelled',
+  'cancelled_on_page',
+  'not_confirmed',
+  'not_finished',
+  'too_slow',
+  'page_not_opened',
+  'no_money',
+  'over_daily_limit',
+  'over_limit',
+  'wrong_card_details',
+  'wrong_cvv',
+  'wrong_expiry_date',
+  'wrong_one_time_password',
+  'wrong_pin',
+  'unknown_upi_id',
+  'declined_in_upi_app',
+  'not_confirmed_in_upi_app',
+  'went_back',
+] as const
+export type FailureCode = (typeof failureCodes)[number]
 
-/** Why a try failed, to the customer who made it. */
-export const whyNotPaid = (failure: string): string =>
-  failure === cancelledOnPage ? 'You cancelled the payment.' : `The payment did not work: ${failure}`
+/** The code of a stored failure; null where none is, or where it was stored as a sentence, before there were codes. */
+export const failureCodeOf = (stored: string | null): FailureCode | null =>
+  failureCodes.find((code) => code === stored) ?? null
 
-/** How long a refund takes, as every page, email and answer says it (docs/specification.md, section 6). */
-export const refundTime = '7-10 business days'
+/** Why a try failed, to the customer who made it. `text` is the end of a sentence; `code` is null where none is known. */
+export const whyNotPaid = (text: string, code: FailureCode | null): string =>
+  code === 'cancelled_on_page' ? 'You cancelled the payment.' : `The payment did not work: ${text}`
 
 /** Banks answer late for this many days; afterwards what they took goes back by itself. */
 const lateDays = 5

@@ -1,4 +1,5 @@
-import { isRefundSent, refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
+import { isRefundSent } from '#modules/payments/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Payer } from './rules.ts'

@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import { decideInSandbox, takeBackInSandbox } from '#modules/payments/provider/sandbox/charge-backs.server.ts'
+import { SandboxChargeBackInput, SandboxDecisionInput } from '#modules/payments/provider/sandbox/shapes.ts'
 import {
   answerChargeBack,
   chargeBackHeads,
@@ -6,15 +8,12 @@ import {
   exportChargeBacks,
   listChargeBacks,
 } from '#modules/payments/service/charge-backs.server.ts'
-import { decideInSandbox, takeBackInSandbox } from '#modules/payments/service/sandbox-charge-backs.server.ts'
 import {
   ChargeBackEnd,
   ChargeBackPage,
   ChargeBacksExport,
   ChargeBacksQuery,
   EvidenceInput,
-  SandboxChargeBackInput,
-  SandboxDecisionInput,
 } from '#modules/payments/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminOrderView, BulkMoveView } from '#modules/fulfillment/shapes.ts'
 import type { AdminOrderRowView, CountedPage } from '#modules/orders/shapes.ts'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { type Answer, ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'

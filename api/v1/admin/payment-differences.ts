@@ -3,7 +3,7 @@ import {
   differenceHeads,
   exportDifferences,
   listDifferences,
-  settle,
+  settlePaymentDifference,
 } from '#modules/payments/service/differences.server.ts'
 import { DifferenceInput, DifferencePage, DifferencesExport, DifferencesQuery } from '#modules/payments/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
@@ -47,7 +47,7 @@ export const adminPaymentDifferences = new Hono<ApiEnv>()
     asksAgain,
     body(DifferenceInput),
     async (c) => {
-      await settle(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json').note)
+      await settlePaymentDifference(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json').note)
       return c.body(null, 204)
     },
   )

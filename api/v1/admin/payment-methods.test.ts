@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import type { OperatedMethodView, PaymentMethodView } from '#modules/payments/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider } from '#tests/support/context.ts'

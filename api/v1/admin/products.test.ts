@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import type { AnyListingListView } from '#modules/listing/shapes/lists.ts'
 import type { VendorDetailView } from '#modules/vendors/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
@@ -20,7 +20,7 @@ beforeEach(forgetAddresses)
 const list = async (query: string) =>
   (await ask<AnyListingListView>('GET', `/admin/products?${query}`, { cookie })).body
 const decide = (id: string, what: string, body: object = {}) =>
-  ask<ListingReviewView & { detail: string; code: string }>('POST', `/admin/products/${id}/${what}`, { cookie, body })
+  ask<ListingToDecideView & { detail: string; code: string }>('POST', `/admin/products/${id}/${what}`, { cookie, body })
 
 describe('GET /admin/products refuses', () => {
   it.each([

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
-import { decideOnMany } from '#modules/listing/service/decide-on-many.server.ts'
-import { countAllListings, everyListing, listAllListings } from '#modules/listing/service/list-all.server.ts'
-import { getProof } from '#modules/listing/service/proofs.server.ts'
 import {
   approveProduct,
   approveRevision,
-  getListingForReview,
+  getListingToDecide,
   reinstateProduct,
   sendBackProduct,
   sendBackRevision,
   suspendProduct,
-} from '#modules/listing/service/review.server.ts'
+} from '#modules/listing/service/decide.server.ts'
+import { decideOnMany } from '#modules/listing/service/decide-on-many.server.ts'
+import { countAllListings, everyListing, listAllListings } from '#modules/listing/service/list-all.server.ts'
+import { getProof } from '#modules/listing/service/proofs.server.ts'
 import { listWaitingListings } from '#modules/listing/service/waiting.server.ts'
-import { ListingDecisionInput, ListingReview, ReasonedListingDecisionInput } from '#modules/listing/shapes/listing.ts'
+import { ListingDecisionInput, ListingToDecide, ReasonedListingDecisionInput } from '#modules/listing/shapes/listing.ts'
 import {
   AllListingCounts,
   AllListingsQuery,
@@ -122,12 +122,12 @@ export const adminProducts = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'One product with what a decision needs',
-      answer: ListingReview,
+      answer: ListingToDecide,
       refusals: [404],
     }),
     async (c) => {
       await adminActor(c)
-      return answer(c, await getListingForReview(c.req.param('productId')))
+      return answer(c, await getListingToDecide(c.req.param('productId')))
     },
   )
   .get(
@@ -150,7 +150,7 @@ export const adminProducts = new Hono<ApiEnv>()
       tag,
       summary: 'Put a product on sale',
       description: 'It waits for review and nothing of the checklist is open.',
-      answer: ListingReview,
+      answer: ListingToDecide,
       refusals: decided,
     }),
     body(ListingDecisionInput),
@@ -164,7 +164,7 @@ export const adminProducts = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Send a product back to its vendor, with the reason',
-      answer: ListingReview,
+      answer: ListingToDecide,
       refusals: decided,
     }),
     body(ReasonedListingDecisionInput),
@@ -176,7 +176,12 @@ export const adminProducts = new Hono<ApiEnv>()
   )
   .post(
     '/:productId/suspension',
-    documented({ tag, summary: 'Take a product off sale, with the reason', answer: ListingReview, refusals: decided }),
+    documented({
+      tag,
+      summary: 'Take a product off sale, with the reason',
+      answer: ListingToDecide,
+      refusals: decided,
+    }),
     body(ReasonedListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
@@ -185,12 +190,12 @@ export const adminProducts = new Hono<ApiEnv>()
   )
   .post(
     '/:productId/reinstatement',
-    documented({ tag, summary: 'Put a suspended product back on sale', answer: ListingReview, refusals: decided }),
+    documented({ tag, summary: 'Put a suspended product back on sale', answer: ListingToDecide, refusals: decided }),
     async (c) => answer(c, await reinstateProduct(await adminActor(c), c.req.param('productId'))),
   )
   .post(
     '/:productId/revision-approval',
-    documented({ tag, summary: 'Let customers see the changes that wait', answer: ListingReview, refusals: decided }),
+    documented({ tag, summary: 'Let customers see the changes that wait', answer: ListingToDecide, refusals: decided }),
     body(ListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
@@ -202,7 +207,7 @@ export const adminProducts = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Send the changes that wait back, with the reason',
-      answer: ListingReview,
+      answer: ListingToDecide,
       refusals: decided,
     }),
     body(ReasonedListingDecisionInput),

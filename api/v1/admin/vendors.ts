@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { vendorStatusWords } from '#modules/vendors/rules.ts'
 import { openBankAccount } from '#modules/vendors/service/bank-account.server.ts'
-import { exportVendors, listVendors } from '#modules/vendors/service/lists.server.ts'
 import {
   approveVendor,
   approveVendors,
@@ -10,7 +9,8 @@ import {
   sendBackVendor,
   setGstinVerified,
   suspendVendor,
-} from '#modules/vendors/service/review.server.ts'
+} from '#modules/vendors/service/decide.server.ts'
+import { exportVendors, listVendors } from '#modules/vendors/service/lists.server.ts'
 import { approveRevision, rejectRevision } from '#modules/vendors/service/revision.server.ts'
 import type { VendorRowView } from '#modules/vendors/shapes.ts'
 import {

@@ -8,7 +8,7 @@ import type {
   VendorOrderView,
 } from '#modules/fulfillment/shapes.ts'
 import type { CountedPage } from '#modules/orders/shapes.ts'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ListingReviewView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
 import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
@@ -131,7 +131,7 @@ describe('a proof', () => {
     expect((await save(path)).status).toBe(401)
     expect((await save(path, (await buildMember()).cookie)).status).toBe(404)
     const admin = await cookieOf(await buildUser({ role: 'admin' }))
-    const seen = await ask<ListingReviewView>('GET', `/admin/products/${id}`, { cookie: admin })
+    const seen = await ask<ListingToDecideView>('GET', `/admin/products/${id}`, { cookie: admin })
     expect(seen.body.proofs).toMatchObject([{ id: body.id, name: 'Prüfbericht.pdf' }])
     expect((await save(`/admin/products/${id}/proofs/${body.id}`, admin)).text).toContain('%PDF-1.7')
     expect((await save(`/admin/products/${id}/proofs/nothing`, admin)).status).toBe(404)
@@ -287,7 +287,7 @@ describe('a claim', () => {
       status: 422,
       body: { detail: expect.stringContaining('The proof for “organic” has ended.') },
     })
-    const seen = await ask<ListingReviewView>('GET', `/admin/products/${id}`, { cookie: admin })
+    const seen = await ask<ListingToDecideView>('GET', `/admin/products/${id}`, { cookie: admin })
     expect(seen.body.claims).toMatchObject([{ id: 'organic', state: 'lapsed', proof: { validUntil: dayIn(-1) } }])
     await ask('DELETE', `/vendor/products/${id}/submission`, { cookie: member.cookie })
     expect((await submit(id)).body.issues[0]?.message).toMatch(/^The proof for “organic” has ended/)

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
@@ -109,17 +110,7 @@ function List({ page }: { page: CashPageView }) {
 
 function NoCash({ isAsked }: { isAsked: boolean }) {
   return isAsked ? (
-    <EmptyState
-      drawing="search"
-      title="Nothing found"
-      action={
-        <ButtonLink to="/admin/cash" variant="secondary">
-          Show all cash
-        </ButtonLink>
-      }
-    >
-      Nothing matches this search and these filters.
-    </EmptyState>
+    <NothingFound to="/admin/cash">Show all cash</NothingFound>
   ) : (
     <EmptyState drawing="box" title="No cash yet">
       When an order that is paid at the door is delivered, it appears here.

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
@@ -81,20 +82,7 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
 }
 
 function NoDifferences({ isAsked, view }: { isAsked: boolean; view: string | null }) {
-  if (isAsked)
-    return (
-      <EmptyState
-        drawing="search"
-        title="Nothing found"
-        action={
-          <ButtonLink to="/admin/cash/differences?view=all" variant="secondary">
-            Show all differences
-          </ButtonLink>
-        }
-      >
-        Nothing matches this search and these filters.
-      </EmptyState>
-    )
+  if (isAsked) return <NothingFound to="/admin/cash/differences?view=all">Show all differences</NothingFound>
   return (
     <EmptyState drawing="box" title={view === 'settled' ? 'Nothing here yet' : 'Nothing to settle'}>
       {view === 'settled'

@@ -103,6 +103,17 @@ function ChargeBack({ chargeBack, onFailure }: { chargeBack: ChargeBackView; onF
   )
 }
 
+const NoteButtons = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
+  <DialogButtons>
+    <Button variant="secondary" onClick={onClose}>
+      Not yet
+    </Button>
+    <Button type="submit" busy={busy} busyText="Saving...">
+      Note it
+    </Button>
+  </DialogButtons>
+)
+
 function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
   const [asking, setAsking] = useState(false)
   const today = indianDay(new Date())
@@ -153,14 +164,7 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
             defaultValue={today}
             error={form.errors.sentOn}
           />
-          <DialogButtons>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Not yet
-            </Button>
-            <Button type="submit" busy={form.busy} busyText="Saving...">
-              Note it
-            </Button>
-          </DialogButtons>
+          <NoteButtons busy={form.busy} onClose={() => setAsking(false)} />
         </form>
       </FormDialog>
     </>
@@ -229,14 +233,7 @@ function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
             hint="It stands in the audit trail."
             error={form.errors.reason}
           />
-          <DialogButtons>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Not yet
-            </Button>
-            <Button type="submit" busy={form.busy} busyText="Saving...">
-              Note it
-            </Button>
-          </DialogButtons>
+          <NoteButtons busy={form.busy} onClose={() => setAsking(false)} />
         </form>
       </FormDialog>
     </>

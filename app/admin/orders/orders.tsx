@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
@@ -9,7 +10,7 @@ import { useOrderEvents } from '#app/frame/events.ts'
 import { ExportLink } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { OrderStatusTabs } from '#app/portal/status-tabs.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -154,17 +155,9 @@ function NewOrders({ shown }: { shown: readonly AdminOrderRowView[] }) {
 
 function NoOrders({ hasAny }: { hasAny: boolean }): ReactNode {
   return hasAny ? (
-    <EmptyState
-      drawing="search"
-      title="No orders found"
-      action={
-        <ButtonLink to="/admin/orders" variant="secondary">
-          Show all orders
-        </ButtonLink>
-      }
-    >
-      Nothing matches this search and these filters.
-    </EmptyState>
+    <NothingFound title="No orders found" to="/admin/orders">
+      Show all orders
+    </NothingFound>
   ) : (
     <EmptyState drawing="box" title="No orders yet">
       When somebody buys, the order appears here.

@@ -90,6 +90,7 @@ describe('the money of an order', () => {
       isOnPage: true,
       status: 'failed' as const,
       failure: 'the bank refused the card.',
+      failureCode: 'bank_refused_card' as const,
       reference: 'plink_1',
       at: '2026-11-20T03:50:00.000Z',
       endedAt: '2026-11-20T03:55:00.000Z',

@@ -117,10 +117,8 @@ function chargeBackSteps({
     : [opened]
 }
 
-/** The money of an order as it came and went, the newest first as in its history, each step with its own reference; what is still to come stands at the top. */
-export function paymentSteps(order: AdminOrderView): PaymentStep[] {
-  const { payment, parts } = order
-  const collections = parts.flatMap(({ id, collected, vendorName }) =>
+const collections = ({ parts }: AdminOrderView): PaymentStep[] =>
+  parts.flatMap(({ id, collected, vendorName }) =>
     collected
       ? [
           {
@@ -133,51 +131,54 @@ export function paymentSteps(order: AdminOrderView): PaymentStep[] {
         ]
       : [],
   )
+
+function refundTitle({ amount, status, progress }: Refund): string {
+  const how = status === 'refunded' ? 'refunded' : progress ? progressWords[progress] : 'to refund'
+  return `${formatRupees(amount)} ${how}`
+}
+
+function refunds({ payment, parts }: AdminOrderView): PaymentStep[] {
   const names = new Map(parts.flatMap((part) => part.items.map((line) => [lineName(line), part.vendorName])))
   // What only was proposed is asked about below the steps (refunds.tsx).
-  const refunds = payment.refunds
+  return payment.refunds
     .filter(({ progress }) => progress !== 'proposed')
     .map((refund) => ({
       key: refund.id,
-      title: `${formatRupees(refund.amount)} ${refund.status === 'refunded' ? 'refunded' : refund.progress ? progressWords[refund.progress] : 'to refund'}`,
+      title: refundTitle(refund),
       at: refund.status === 'refunded' ? refund.at : null,
       reference: refund.reference,
       notes: notesOf(refund, names),
     }))
-  const chargeBacks = payment.chargeBacks.flatMap(chargeBackSteps)
-  const named = payment.refunds.reduce((sum, { status, amount }) => sum + (status === 'due' ? amount : 0), 0)
-  const rest =
-    payment.refundDue > named
-      ? [
-          {
-            key: 'rest',
-            title: `${formatRupees(payment.refundDue - named)} to refund`,
-            at: null,
-            reference: null,
-            notes: ['Rest of the order'],
-          },
-        ]
-      : []
-  const toCollect =
-    payment.toCollect > 0
-      ? [
-          {
-            key: 'collect',
-            title: `${formatRupees(payment.toCollect)} to collect`,
-            at: null,
-            reference: null,
-            notes: [],
-          },
-        ]
-      : []
+}
+
+/** What is still to go back of a cancelled order beside its single refunds, and what couriers still collect. */
+function stillToCome({ refunds, refundDue, toCollect }: Payment): PaymentStep[] {
+  const named = refunds.reduce((sum, { status, amount }) => sum + (status === 'due' ? amount : 0), 0)
+  const steps = [
+    { key: 'rest', sum: refundDue - named, what: 'to refund', notes: ['Rest of the order'] },
+    { key: 'collect', sum: toCollect, what: 'to collect', notes: [] },
+  ]
+  return steps
+    .filter(({ sum }) => sum > 0)
+    .map(({ key, sum, what, notes }) => ({
+      key,
+      title: `${formatRupees(sum)} ${what}`,
+      at: null,
+      reference: null,
+      notes,
+    }))
+}
+
+/** The money of an order as it came and went, the newest first as in its history, each step with its own reference; what is still to come stands at the top. */
+export function paymentSteps(order: AdminOrderView): PaymentStep[] {
+  const { payment } = order
   const steps = [
     ...tries(payment),
     ...coming(payment),
-    ...collections,
-    ...chargeBacks,
-    ...refunds,
-    ...rest,
-    ...toCollect,
+    ...collections(order),
+    ...payment.chargeBacks.flatMap(chargeBackSteps),
+    ...refunds(order),
+    ...stillToCome(payment),
   ]
   return [
     ...steps.filter(({ at }) => at === null),

@@ -2,11 +2,11 @@ import { Link, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -136,20 +136,7 @@ export default function AdminChargeBacksPage({ loaderData: { page } }: Route.Com
 }
 
 function NoChargeBacks({ isAsked, view }: { isAsked: boolean; view: string }) {
-  if (isAsked)
-    return (
-      <EmptyState
-        drawing="search"
-        title="Nothing found"
-        action={
-          <ButtonLink to="/admin/payments/charge-backs?view=all" variant="secondary">
-            Show all
-          </ButtonLink>
-        }
-      >
-        Nothing matches this search and these filters.
-      </EmptyState>
-    )
+  if (isAsked) return <NothingFound to="/admin/payments/charge-backs?view=all">Show all</NothingFound>
   return (
     <EmptyState drawing="box" title={view === 'answer' ? 'Nothing to answer' : 'Nothing here yet'}>
       {view === 'answer' ? 'No bank waits for an answer of yours.' : 'Charge-backs appear here when a bank opens one.'}

@@ -3,12 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -171,20 +172,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
 }
 
 function NothingToCheck({ isAsked, view }: { isAsked: boolean; view: string }) {
-  if (isAsked)
-    return (
-      <EmptyState
-        drawing="search"
-        title="Nothing found"
-        action={
-          <ButtonLink to="/admin/payments?view=all" variant="secondary">
-            Show all
-          </ButtonLink>
-        }
-      >
-        Nothing matches this search and these filters.
-      </EmptyState>
-    )
+  if (isAsked) return <NothingFound to="/admin/payments?view=all">Show all</NothingFound>
   return (
     <EmptyState drawing="box" title={view === 'open' ? 'Nothing to check' : 'Nothing here yet'}>
       {view === 'open' ? 'No difference has been found.' : 'What is settled appears here.'}

@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type Decision, decisionsOn, obstacleOf } from './decisions.ts'
 import { SendBack } from './send-back.tsx'
 
 /** The buttons of a review; each asks once and says what follows. */
-export function ProductDecision({ listing }: { listing: ListingReviewView }) {
+export function ProductDecision({ listing }: { listing: ListingToDecideView }) {
   const [asked, setAsked] = useState<Decision>()
   const obstacleId = useId()
 

@@ -1,5 +1,5 @@
 import { api, call } from '#app/frame/api.ts'
-import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 
 /** Something that may be decided about a listing. */
 export interface Decision {
@@ -17,7 +17,7 @@ export interface Decision {
 const one = api.admin.products[':productId']
 
 /** A product that was sent for review. */
-const onSubmitted = ({ version, live: { name } }: ListingReviewView): Decision[] => [
+const onSubmitted = ({ version, live: { name } }: ListingToDecideView): Decision[] => [
   {
     id: 'approve',
     label: 'Approve',
@@ -41,7 +41,7 @@ const onSubmitted = ({ version, live: { name } }: ListingReviewView): Decision[]
 ]
 
 /** Changes of a product on sale that were sent for review. */
-const onRevision = ({ version, live: { name } }: ListingReviewView): Decision[] => [
+const onRevision = ({ version, live: { name } }: ListingToDecideView): Decision[] => [
   {
     id: 'approve-changes',
     label: 'Approve changes',
@@ -65,7 +65,7 @@ const onRevision = ({ version, live: { name } }: ListingReviewView): Decision[] 
   },
 ]
 
-const onProductForSale = ({ live: { name } }: ListingReviewView): Decision => ({
+const onProductForSale = ({ live: { name } }: ListingToDecideView): Decision => ({
   id: 'suspend',
   label: 'Suspend',
   question: `Take ${name} off sale?`,
@@ -76,7 +76,7 @@ const onProductForSale = ({ live: { name } }: ListingReviewView): Decision => ({
   send: (productId, reason) => call(one.suspension.$post({ param: { productId }, json: { reason } })),
 })
 
-const onSuspended = ({ live: { name } }: ListingReviewView): Decision => ({
+const onSuspended = ({ live: { name } }: ListingToDecideView): Decision => ({
   id: 'reinstate',
   label: 'Put back on sale',
   question: `Put ${name} back on sale?`,
@@ -88,14 +88,14 @@ const onSuspended = ({ live: { name } }: ListingReviewView): Decision => ({
 })
 
 /** Why a listing cannot go, or stay, on sale as it stands; undefined when it can. */
-export function obstacleOf({ gate, revision }: ListingReviewView): string | undefined {
+export function obstacleOf({ gate, revision }: ListingToDecideView): string | undefined {
   // Changes of a product that is on sale do not depend on its vendor's approval.
   const open = gate.filter((line) => !line.ok && (revision?.status !== 'submitted' || !line.ofVendor))
   return open.length === 0 ? undefined : open.map((line) => line.todo).join(' ')
 }
 
 /** What may be decided about a listing as it stands now. */
-export function decisionsOn(listing: ListingReviewView): Decision[] {
+export function decisionsOn(listing: ListingToDecideView): Decision[] {
   return [
     ...(listing.status === 'submitted' ? onSubmitted(listing) : []),
     ...(listing.revision?.status === 'submitted' ? onRevision(listing) : []),

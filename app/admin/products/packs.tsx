@@ -5,7 +5,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 import { photoUrl, plainWidth } from '#platform/kit/photo.ts'
 
 /** Large enough to read a pack; a press opens the whole picture. */
-export function ReviewPhotos({ content }: { content: ListingContent }) {
+export function ListingPhotos({ content }: { content: ListingContent }) {
   if (content.photos.length === 0) return <p className="text-ink-2">No photos yet.</p>
   return (
     <ul className="grid gap-3 sm:grid-cols-2" aria-label="Photos">
@@ -40,7 +40,7 @@ function Swatch({ hex }: { hex: string | null }) {
 }
 
 /** What a pack says, to be compared with the photographs beside it: one block for each shade or size. */
-export function ReviewPacks({ content }: { content: ListingContent }) {
+export function ListingPacks({ content }: { content: ListingContent }) {
   const packs = packsOf(content)
   return (
     <div className="grid gap-4">

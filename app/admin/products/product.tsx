@@ -12,7 +12,7 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import { Loading } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/product.ts'
 import { ProductDecision } from './decision.tsx'
-import { ReviewAll } from './review.tsx'
+import { WholeListing } from './listing.tsx'
 
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
@@ -81,7 +81,7 @@ export default function AdminProductPage({ loaderData: { listing } }: Route.Comp
           {listing.statusReason}
         </Notice>
       ) : null}
-      <ReviewAll listing={listing} />
+      <WholeListing listing={listing} />
     </>
   )
 }

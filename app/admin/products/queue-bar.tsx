@@ -5,12 +5,12 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type Decision, decisionsOn, obstacleOf } from './decisions.ts'
 import { SendBack } from './send-back.tsx'
 
 export interface QueueBarProps {
-  listing: ListingReviewView
+  listing: ListingToDecideView
   place: { at: number; total: number; isFirst: boolean; isLast: boolean }
   onStep: (step: 1 | -1) => void
   /** It is decided: the next one is shown. */

@@ -10,11 +10,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
-import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/queue.ts'
+import { WholeListing } from './listing.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { ReviewAll } from './review.tsx'
 
 /** What waits, the longest wait first, and the item that the address names; the first where it names none that waits. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -77,12 +77,12 @@ export default function ReviewQueuePage({ loaderData: { waiting, at, listing } }
       />
       {refusal.text && refusal.of === listing.id ? <FormBanner className="mt-4">{refusal.text}</FormBanner> : null}
       <Head listing={listing} since={current.since} />
-      <ReviewAll listing={listing} />
+      <WholeListing listing={listing} />
     </>
   )
 }
 
-function Head({ listing, since }: { listing: ListingReviewView; since: string }) {
+function Head({ listing, since }: { listing: ListingToDecideView; since: string }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
       <AdminHeading>{listing.live.name}</AdminHeading>

@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
@@ -8,7 +9,6 @@ import { DaysFilter } from '#app/portal/days-filter.tsx'
 import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ReturnTable } from '#app/portal/return-table.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -114,17 +114,9 @@ function Returns({ page }: { page: AdminReturnPageView }) {
 
 function NoReturns({ isAsked }: { isAsked: boolean }) {
   return isAsked ? (
-    <EmptyState
-      drawing="search"
-      title="No returns found"
-      action={
-        <ButtonLink to="/admin/returns" variant="secondary">
-          Show all returns
-        </ButtonLink>
-      }
-    >
-      Nothing matches this search and these filters.
-    </EmptyState>
+    <NothingFound title="No returns found" to="/admin/returns">
+      Show all returns
+    </NothingFound>
   ) : (
     <EmptyState drawing="box" title="No returns yet">
       When a customer sends something back, it appears here.

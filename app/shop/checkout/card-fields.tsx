@@ -25,18 +25,18 @@ function addSlash(event: FormEvent<HTMLInputElement>) {
 
 export type CardFieldsProps = {
   /** Test cards only, and no money moves. */
-  isSandbox: boolean
+  isDemo: boolean
 } & Record<keyof TypedCard, string | undefined>
 
 /** Drawn for card alone. What is typed here is kept nowhere. The other props are what is wrong with each field. */
-export default function CardFields({ isSandbox, ...errors }: CardFieldsProps) {
+export default function CardFields({ isDemo, ...errors }: CardFieldsProps) {
   // Said once, after the login: the form's next change takes the note away.
   const [isAgain, setAgain] = useState(false)
   useEffect(() => setAgain(Boolean(readDraft().cardAgain)), [])
   return (
     <div className="grid gap-4.5">
       {isAgain ? <Notice tone="info">Enter your card again. We never keep it.</Notice> : null}
-      {isSandbox ? <TestCards /> : null}
+      {isDemo ? <TestCards /> : null}
       <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
         <TextField
           label="Card number"

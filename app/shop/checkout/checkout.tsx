@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { gatewayOnScreen, isSandbox, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import { gatewayOnScreen, isDemo, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
 import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/checkout.ts'
 import { CheckoutForm } from './form.tsx'
@@ -15,7 +15,7 @@ import { CheckoutSummary } from './summary.tsx'
 
 /** What checkout offers is a setting: changing it drops every document. */
 export async function loader() {
-  return { methods: await listPaymentMethods(), isSandbox: isSandbox(), gateway: gatewayOnScreen() }
+  return { methods: await listPaymentMethods(), isDemo: isDemo(), gateway: gatewayOnScreen() }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
@@ -25,7 +25,7 @@ import { TooLong } from './summary.tsx'
 export interface CheckoutFormProps {
   quote: QuotedCart
   methods: readonly PaymentMethodView[]
-  isSandbox: boolean
+  isDemo: boolean
   gateway: PaymentChoiceProps['gateway']
   /** Holds the cart as it is shown while its order is under way. */
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
@@ -37,8 +37,52 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
+type Placing = ReturnType<typeof usePlacing>
+
+/** What became of placing, with the way on where there is one, and the fields that are wrong where there are several. */
+function Banner({
+  form,
+  problem,
+  element,
+}: Pick<Placing, 'form' | 'problem'> & { element: RefObject<HTMLFormElement | null> }) {
+  const marked = Object.keys(form.errors).filter((name) => form.errors[name] && fieldLabels[name])
+  const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
+  return (
+    <FormBanner
+      title="Error"
+      attempt={form.attempt}
+      action={
+        earlierOrder ? (
+          <ButtonLink to={href('/orders/:orderId', { orderId: earlierOrder })} variant="secondary" size="sm">
+            See the order
+          </ButtonLink>
+        ) : problem?.code === mayBePlaced ? (
+          <ButtonLink to={href('/orders')} variant="secondary" size="sm">
+            My Orders
+          </ButtonLink>
+        ) : undefined
+      }
+      below={
+        marked.length > 1 ? (
+          <ul className="flex flex-wrap gap-x-4">
+            {marked.map((name) => (
+              <li key={name}>
+                <button type="button" className="link py-1.5" onClick={() => focusField(element.current, name)}>
+                  {fieldLabels[name]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null
+      }
+    >
+      {form.banner}
+    </FormBanner>
+  )
+}
+
 /** Address, payment and the one button. Whatever fails, what was typed stays; a card is kept nowhere. */
-export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPlacing }: CheckoutFormProps) {
+export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlacing }: CheckoutFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const prefill = usePrefill(element)
   const { edited } = prefill
@@ -75,40 +119,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPl
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.attempt])
-  const marked = Object.keys(form.errors).filter((name) => form.errors[name] && fieldLabels[name])
-  const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
-  const banner = (
-    <FormBanner
-      title="Error"
-      attempt={form.attempt}
-      action={
-        earlierOrder ? (
-          <ButtonLink to={href('/orders/:orderId', { orderId: earlierOrder })} variant="secondary" size="sm">
-            See the order
-          </ButtonLink>
-        ) : problem?.code === mayBePlaced ? (
-          <ButtonLink to={href('/orders')} variant="secondary" size="sm">
-            My Orders
-          </ButtonLink>
-        ) : undefined
-      }
-      below={
-        marked.length > 1 ? (
-          <ul className="flex flex-wrap gap-x-4">
-            {marked.map((name) => (
-              <li key={name}>
-                <button type="button" className="link py-1.5" onClick={() => focusField(element.current, name)}>
-                  {fieldLabels[name]}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null
-      }
-    >
-      {form.banner}
-    </FormBanner>
-  )
+  const banner = <Banner form={form} problem={problem} element={element} />
   // Where the next try is made. A later banner, about a field, stands at the top again.
   const isAboutPaying = problem?.code.startsWith('payments.') && form.banner === placingFailure(problem)
   return (
@@ -167,7 +178,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPl
           method={method}
           onMethod={setMethod}
           errors={form.errors}
-          isSandbox={isSandbox}
+          isDemo={isDemo}
           gateway={gateway}
           refusal={isAboutPaying ? banner : null}
           notOffered={isAboutPaying ? null : refusal}

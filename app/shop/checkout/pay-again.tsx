@@ -156,7 +156,7 @@ function NextTry({ state, methods, onState }: UnpaidProps) {
   return (
     <>
       <Notice tone="warning" live>
-        {state.reason ? whyNotPaid(state.reason) : 'You have not paid yet.'} Nothing was charged.{' '}
+        {state.reason ? whyNotPaid(state.reason, state.reasonCode) : 'You have not paid yet.'} Nothing was charged.{' '}
         {state.heldUntil
           ? `Your order is saved until ${formatTime(new Date(state.heldUntil))}.`
           : 'Your order waits, with everything in it.'}

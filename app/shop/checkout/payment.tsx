@@ -14,7 +14,7 @@ export interface PaymentChoiceProps {
   method: string
   onMethod: (code: string) => void
   errors: FormErrors
-  isSandbox: boolean
+  isDemo: boolean
   /** Whether cards are typed here, and what the page is called on which everything else is paid. */
   gateway: { cardTokens: boolean; pageName: string }
   /** Why the last try to pay failed: it stands where the next one is made. */
@@ -29,7 +29,7 @@ export function PaymentChoice({
   method,
   onMethod,
   errors,
-  isSandbox,
+  isDemo,
   gateway,
   refusal,
   notOffered,
@@ -59,7 +59,7 @@ export function PaymentChoice({
       <div hidden={!isCard || isOnPage}>
         {hasCard ? (
           <CardFields
-            isSandbox={isSandbox}
+            isDemo={isDemo}
             cardNumber={errors.cardNumber}
             expiryDate={errors.expiryDate}
             cvv={errors.cvv}
@@ -84,7 +84,7 @@ export function PaymentChoice({
           {notOffered
             ? notOffered
             : chosen.isOnline
-              ? `You pay on ${gateway.pageName}’s page and then come back here.${isSandbox ? ' This is a demo: no money moves.' : ''}`
+              ? `You pay on ${gateway.pageName}’s page and then come back here.${isDemo ? ' This is a demo: no money moves.' : ''}`
               : chosen.details || 'We tell you what to do next after the order is placed.'}
         </Notice>
       ) : null}

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { setField } from '#app/ui/field-value.ts'
-import { sandboxCards } from '#modules/payments/cards.ts'
+import { sandboxCards } from '#modules/payments/provider/sandbox/cards.ts'
 import { inFours } from './in-fours.ts'
 
 function fillTestCard(form: HTMLFormElement | null, digits: string) {

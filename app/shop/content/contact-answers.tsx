@@ -1,5 +1,6 @@
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { refundTime } from '#modules/payments/refund-time.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { telephone } from './contact-info.tsx'
 
@@ -16,9 +17,9 @@ export function ContactFaq({ authenticity }: Pick<ShopView, 'authenticity'>) {
           Track Order shows its way with the parcel's tracking number.
         </Disclosure>
         <Disclosure title="What is the return policy?">
-          Unopened products can be returned within 30 days of delivery, and refunds take 7-10 business days. What
-          arrives damaged, expired or wrong comes back at the seller's cost. The{' '}
-          <TextLink to="/returns">returns page</TextLink> says how.
+          Unopened products can be returned within 30 days of delivery, and refunds take {refundTime}. What arrives
+          damaged, expired or wrong comes back at the seller's cost. The <TextLink to="/returns">returns page</TextLink>{' '}
+          says how.
         </Disclosure>
         <Disclosure title="Are the products authentic?">
           {authenticity ? `Yes. ${authenticity.promise} What shows it: ${authenticity.proof} ` : ''}Every vendor has

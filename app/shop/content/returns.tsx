@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { longestRefundTime, refundTime } from '#modules/payments/refund-time.ts'
 import { answerHours, checkDays, lawDays, returnReasonNames, returnReasons, sendDays } from '#modules/returns/rules.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/returns.ts'
@@ -12,7 +13,7 @@ const updatedOn = '2026-11-26'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Returns', matches) },
-  { name: 'description', content: 'Returns within 30 days, refunds in 7-10 business days, and who pays for what.' },
+  { name: 'description', content: `Returns within 30 days, refunds in ${refundTime}, and who pays for what.` },
 ]
 
 const returnableSection: LegalSection = {
@@ -123,10 +124,10 @@ const refundsSection: LegalSection = {
   body: (
     <>
       <p>
-        Refunds take 7-10 business days from the day your return is accepted. They go the way you paid: to the card, the
-        UPI account or the bank account. For cash on delivery we ask you for a bank account or a UPI id.
+        Refunds take {refundTime} from the day your return is accepted. They go the way you paid: to the card, the UPI
+        account or the bank account. For cash on delivery we ask you for a bank account or a UPI id.
       </p>
-      <p>If a refund is not there after 10 business days, write to us with the order's number.</p>
+      <p>If a refund is not there after {longestRefundTime}, write to us with the order's number.</p>
     </>
   ),
 }
@@ -138,7 +139,7 @@ const cancellingSection: LegalSection = {
     <p>
       Until an order is shipped, while it is pending or processing, you can cancel it in{' '}
       <TextLink to="/orders">My Orders</TextLink>, at once and free of charge. What you paid is refunded in full within
-      7-10 business days.
+      {refundTime}.
     </p>
   ),
 }
@@ -165,7 +166,7 @@ export default function ReturnsPage() {
     <LegalPage
       title="Returns"
       updatedOn={updatedOn}
-      summary="Unopened products can come back within 30 days of delivery. Refunds take 7-10 business days. Below: how, and who pays for what."
+      summary={`Unopened products can come back within 30 days of delivery. Refunds take ${refundTime}. Below: how, and who pays for what.`}
       sections={returnsSections(shop)}
     />
   )

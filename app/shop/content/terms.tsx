@@ -2,6 +2,7 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { agreement } from '#modules/accounts/agreement.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalContact } from './legal-contact.tsx'
@@ -104,8 +105,8 @@ const cancellingSection: LegalSection = {
   body: (
     <>
       <p>
-        Cancelling is free until the order is shipped. Unopened products can be returned within 30 days of delivery, and
-        refunds take 7-10 business days. The <TextLink to="/returns">returns page</TextLink> is part of these terms and
+        Cancelling is free until the order is shipped. Unopened products can be returned within 30 days of delivery, and{' '}
+        {`refunds take ${refundTime}.`} The <TextLink to="/returns">returns page</TextLink> is part of these terms and
         says who pays for what.
       </p>
     </>

@@ -1,6 +1,7 @@
 import { waitsForBank } from '#modules/orders/money-back.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { isPaid, refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { leftOf } from './money.tsx'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
-import { cancelledOnPage } from '#modules/payments/rules.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { moneyOf } from './cancel-dialog.tsx'
 import { backSentence } from './card.tsx'
@@ -259,14 +258,14 @@ describe('of an order that is not paid stands', () => {
       'We’re confirming your payment',
       'Nothing is sent before that. We write to meera@people.example as soon as your bank answers.',
     ],
-    [{ until, failure: null }, 'Payment pending', 'You have not paid yet. Pay ₹2,592 by 5:59 pm.'],
+    [{ until, failure: null, failureCode: null }, 'Payment pending', 'You have not paid yet. Pay ₹2,592 by 5:59 pm.'],
     [
-      { until, failure: 'the bank refused the card.' },
+      { until, failure: 'the bank refused the card.', failureCode: 'bank_refused_card' as const },
       'Payment pending',
       'The payment did not work: the bank refused the card. Nothing was charged. Pay ₹2,592 by 5:59 pm.',
     ],
     [
-      { until, failure: cancelledOnPage },
+      { until, failure: 'it was cancelled on the payment page.', failureCode: 'cancelled_on_page' as const },
       'Payment pending',
       'You cancelled the payment. Nothing was charged. Pay ₹2,592 by 5:59 pm.',
     ],
@@ -276,7 +275,7 @@ describe('of an order that is not paid stands', () => {
   })
 
   it('the way to pay, where a bank is not being asked', () => {
-    expect(htmlOf(<UnpaidNotice order={awaiting({ until, failure: null })} />)).toContain(
+    expect(htmlOf(<UnpaidNotice order={awaiting({ until, failure: null, failureCode: null })} />)).toContain(
       'href="/checkout/payment?order=SHR-5N2TR-GTHHT"',
     )
     expect(htmlOf(<UnpaidNotice order={awaiting(null)} />)).not.toContain('href')

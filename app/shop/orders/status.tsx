@@ -2,7 +2,7 @@ import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import { bankWords } from '#modules/orders/money-back.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
 import { addDays, formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

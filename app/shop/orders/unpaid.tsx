@@ -16,7 +16,9 @@ export const unpaidTitle = ({ toPay }: Pick<OrderView, 'toPay'>): string =>
 /** What is known of the last try to pay, and by when another one has to be made. */
 export function unpaidSentence({ toPay, totalAmount, email }: OrderView): string {
   if (!toPay) return `Nothing is sent before that. We write to ${email} as soon as your bank answers.`
-  const tried = toPay.failure ? `${whyNotPaid(toPay.failure)} Nothing was charged.` : 'You have not paid yet.'
+  const tried = toPay.failure
+    ? `${whyNotPaid(toPay.failure, toPay.failureCode)} Nothing was charged.`
+    : 'You have not paid yet.'
   return `${tried} Pay ${formatRupees(totalAmount)} by ${formatTime(new Date(toPay.until))}.`
 }
 

@@ -4,7 +4,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { packDeclarations } from '#modules/catalog/rules.ts'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import type { IngredientView } from '#modules/ingredients/notes.ts'
-import { refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProductIngredients } from './ingredients.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { historyIcon } from '#app/ui/icons-portal.ts'
-import type { ReviewedField } from '#modules/listing/rules/review.ts'
+import type { ReviewedField } from '#modules/listing/rules/revision.ts'
 import { fieldId, type ListingModel, type ModelErrors } from './model.ts'
 
 export interface SectionProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getNumberedProduct } from '#modules/catalog/service/products.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { listSimilar } from '#modules/search/service/similar.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

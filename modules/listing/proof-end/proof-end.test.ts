@@ -4,10 +4,10 @@ import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { asInput, buildAdminActor, buildListing, buildMember, type TestMember } from '#tests/support/listings.ts'
+import { approveProduct } from '../service/decide.server.ts'
 import { getMyListing, saveListing } from '../service/listing.server.ts'
 import { submitListing } from '../service/move-listing.server.ts'
 import { changeProof } from '../service/proofs.server.ts'
-import { approveProduct } from '../service/review.server.ts'
 import { proofEndJobs } from './jobs.server.ts'
 
 beforeAll(() => scaleLimits(1_000))

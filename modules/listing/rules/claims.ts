@@ -2,7 +2,7 @@ import { foldedText } from '#platform/kit/folded-text.ts'
 import type { ListingClaimView } from '../shapes/claim.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import { readingsOf } from './readings.ts'
-import type { ReviewedField } from './review.ts'
+import type { ReviewedField } from './revision.ts'
 
 /** Something that a listing's words may say of a product and that has to be shown. */
 export interface Claim {

@@ -14,7 +14,7 @@ import {
   stockStateOf,
 } from './listing.ts'
 import { packsOf, withPacks } from './packs.ts'
-import { changesAhead, fieldsToReview, partsAtOnce, takeFields } from './review.ts'
+import { changesAhead, fieldsToReview, partsAtOnce, takeFields } from './revision.ts'
 
 const today = '2026-11-20'
 const vendor: ChecklistVendor = { status: 'approved', missing: [] }

@@ -12,7 +12,7 @@ import {
 import { wantedContent } from '../present.ts'
 import { originalPriceProblem, priceProblem, wasApproved } from '../rules/listing.ts'
 import { packsOf, withPacks } from '../rules/packs.ts'
-import { reviewedFieldNames } from '../rules/review.ts'
+import { reviewedFieldNames } from '../rules/revision.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import type { VariantPriceView } from '../shapes/listing.ts'
 import type { ListingRecord } from '../store/listings.server.ts'

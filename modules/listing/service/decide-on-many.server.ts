@@ -9,7 +9,7 @@ import {
   sendBackProduct,
   sendBackRevision,
   suspendProduct,
-} from './review.server.ts'
+} from './decide.server.ts'
 
 function decisionOf(actor: AdminActor, { act, reason = '' }: BulkListingInput, id: string, hasChanges: boolean) {
   switch (act) {

@@ -33,7 +33,7 @@ import {
   wantedContent,
 } from '../present.ts'
 import { wasApproved } from '../rules/listing.ts'
-import { fieldsToReview, measuringPrices, partsAtOnce, reviewedFieldNames, takeFields } from '../rules/review.ts'
+import { fieldsToReview, measuringPrices, partsAtOnce, reviewedFieldNames, takeFields } from '../rules/revision.ts'
 import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
 import type { ListingFormView, ListingView } from '../shapes/listing.ts'
 import {

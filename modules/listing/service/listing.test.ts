@@ -15,6 +15,15 @@ import { listingChecklist } from '../rules/checklist.ts'
 import { claimStandings, claimTexts } from '../rules/claims.ts'
 import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
 import type { ListingView } from '../shapes/listing.ts'
+import {
+  approveProduct,
+  approveRevision,
+  getListingToDecide,
+  reinstateProduct,
+  sendBackProduct,
+  sendBackRevision,
+  suspendProduct,
+} from './decide.server.ts'
 import { listListings } from './list-listings.server.ts'
 import {
   adjustStock,
@@ -26,15 +35,6 @@ import {
   withdrawRevision,
 } from './listing.server.ts'
 import { archiveListing, restoreListing, submitListing, takeBackListing } from './move-listing.server.ts'
-import {
-  approveProduct,
-  approveRevision,
-  getListingForReview,
-  reinstateProduct,
-  sendBackProduct,
-  sendBackRevision,
-  suspendProduct,
-} from './review.server.ts'
 
 let member: TestMember
 let admin: AdminActor
@@ -428,7 +428,7 @@ describe('an approved listing', () => {
     const [open] = await sql('select count(*)::int as count from product_revisions where product_id = $1', [listing.id])
     expect(open).toEqual({ count: 1 })
 
-    const review = await getListingForReview(listing.id)
+    const review = await getListingToDecide(listing.id)
     expect(review.changes[0]).toEqual({ label: 'Name', before: 'Satin Lipstick', after: 'Velour Lipstick' })
     const approved = await approveRevision(admin, listing.id)
     expect(approved).toMatchObject({ revision: null, live: { name: 'Velour Lipstick', price: 300 } })

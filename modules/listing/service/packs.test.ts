@@ -16,9 +16,9 @@ import {
 import { buildOrder } from '#tests/support/orders.ts'
 import type { ListingContentInput } from '../shapes/content.ts'
 import type { ListingView } from '../shapes/listing.ts'
+import { approveRevision, getListingToDecide } from './decide.server.ts'
 import { getMyListing, previewMyListing, saveListing } from './listing.server.ts'
 import { submitListing } from './move-listing.server.ts'
-import { approveRevision, getListingForReview } from './review.server.ts'
 
 let member: TestMember
 let admin: AdminActor
@@ -223,7 +223,7 @@ describe('a product of two sizes', () => {
     const saved = await saveListing(member.actor, listing.id, listing.version, { ...input, variants })
     expect(saved.revision).toMatchObject({ status: 'submitted', changed: ['Prices'] })
     expect((await getProduct(listing.slug)).variants[1]).toMatchObject({ price: 350, originalPrice: 380, mrp: 500 })
-    const review = await getListingForReview(listing.id)
+    const review = await getListingToDecide(listing.id)
     expect(review.changes).toEqual([
       {
         label: 'Prices',

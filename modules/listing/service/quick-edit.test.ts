@@ -13,10 +13,10 @@ import {
 import type { ListingView } from '../shapes/listing.ts'
 import { ListingsQuery } from '../shapes/lists.ts'
 import { changePrice } from './change-price.server.ts'
+import { approveRevision, sendBackRevision } from './decide.server.ts'
 import { everyListingOf, listListings } from './list-listings.server.ts'
 import { adjustStock, getMyListing, saveListing } from './listing.server.ts'
 import { moveMany } from './move-many.server.ts'
-import { approveRevision, sendBackRevision } from './review.server.ts'
 
 let member: TestMember
 let admin: AdminActor

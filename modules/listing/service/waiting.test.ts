@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import type { WaitingListingView } from '#modules/listing/shapes/lists.ts'
 import { ask } from '#tests/support/api.ts'
 import { asInput, buildListing, buildMember } from '#tests/support/listings.ts'
@@ -31,9 +31,12 @@ describe('listings that wait for a decision', () => {
     const listing = await buildListing(member, { status: 'submitted' })
     const { cookie } = await admin()
     const one = `/admin/products/${listing.id}`
-    const shown = async () => (await ask<ListingReviewView>('GET', one, { cookie })).body
+    const shown = async () => (await ask<ListingToDecideView>('GET', one, { cookie })).body
     expect((await shown()).sinceSentBack).toBeNull()
-    const sentBack = await ask<ListingReviewView>('POST', `${one}/rejection`, { cookie, body: { reason: 'Say more.' } })
+    const sentBack = await ask<ListingToDecideView>('POST', `${one}/rejection`, {
+      cookie,
+      body: { reason: 'Say more.' },
+    })
     expect(sentBack.body.sinceSentBack).toBeNull()
     const content = { ...asInput(listing.content), description: 'Now it says a good deal more of itself than before.' }
     const saved = await ask('PUT', `/vendor/products/${listing.id}`, {
@@ -46,7 +49,7 @@ describe('listings that wait for a decision', () => {
     expect((await shown()).sinceSentBack).toEqual([
       { label: 'Description', before: listing.content.description, after: content.description },
     ])
-    const approved = await ask<ListingReviewView>('POST', `${one}/approval`, { cookie, body: {} })
+    const approved = await ask<ListingToDecideView>('POST', `${one}/approval`, { cookie, body: {} })
     expect(approved.status, approved.text.slice(0, 200)).toBe(200)
     expect(approved.body.sinceSentBack).toBeNull()
   })

@@ -202,7 +202,7 @@ export type ListingFormView = z.output<typeof ListingForm>
 const Change = z.object({ label: z.string(), before: z.string(), after: z.string() })
 
 /** For the operator's review. */
-export const ListingReview = Listing.extend({
+export const ListingToDecide = Listing.extend({
   vendorId: z.string(),
   vendorName: z.string(),
   /** What customers see now; the same as `content` unless changes wait. */
@@ -216,7 +216,7 @@ export const ListingReview = Listing.extend({
   rating: z.number(),
   reviewCount: z.int(),
 }).meta({ id: 'ListingReview' })
-export type ListingReviewView = z.output<typeof ListingReview>
+export type ListingToDecideView = z.output<typeof ListingToDecide>
 
 /** The price of one variant, changed from a list. Rupees before tax; `priceWas` is what was seen there. */
 export const PriceInput = z

@@ -2,7 +2,7 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordExport } from '#modules/audit/service.server.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
 import { listChargeBacksOf } from '#modules/payments/service/charge-backs.server.ts'
-import { isSandbox } from '#modules/payments/service/payments.server.ts'
+import { isDemo } from '#modules/payments/service/payments.server.ts'
 import { getMoneyRules } from '#modules/settings/service.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
@@ -148,6 +148,6 @@ export async function getOrderFile(publicId: string): Promise<{ orderId: string;
   ])
   return {
     orderId: row.id,
-    file: orderFileView(row, history, { chargeBacks, isSandbox: isSandbox(), secondAdminAbove }),
+    file: orderFileView(row, history, { chargeBacks, isSandbox: isDemo(), secondAdminAbove }),
   }
 }

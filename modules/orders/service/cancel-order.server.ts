@@ -4,6 +4,7 @@ import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
+import { declinedReason, notConfirmed } from '../history-words.ts'
 import { cancelReasons } from '../my-orders.ts'
 import { orderView } from '../present.ts'
 import type { MyCancellationInput, OrderView } from '../shapes.ts'
@@ -42,16 +43,13 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels an order whose payment was declined or never came, and notes why: both or neither. Its stock returns once. Nothing happens, and the answer
- * is false, when it is cancelled already, when its money came, or when another try is open and its hold goes on. Of a declined payment the customer hears on the screen, where the next try is made; `isAway`: nobody waits there any
- * more, so that an email says it.
+ * Cancels an order whose payment was declined or, where `failure` is null, never came, and notes why: both or neither. Its stock returns once. Nothing
+ * happens, and the answer is false, when it is cancelled already, when its money came, or when another try is open and its hold goes on. Of a declined
+ * payment the customer hears on the screen, where the next try is made; `isAway`: nobody waits there any more, so that an email says it.
  */
-export async function cancelUnpaid(
-  orderId: string,
-  status: 'declined' | 'expired',
-  reason: string,
-  isAway = false,
-): Promise<boolean> {
+export async function cancelUnpaid(orderId: string, failure: string | null, isAway = false): Promise<boolean> {
+  const status = failure === null ? 'expired' : 'declined'
+  const reason = failure === null ? notConfirmed : declinedReason(failure)
   return inRetriedTransaction(async (trx) => {
     const isCancelled = await cancelUnpaidRow(trx, orderId, status, reason, now())
     if (isCancelled && isAway && status === 'declined') await leaveDeclinedEmail(trx, orderId)

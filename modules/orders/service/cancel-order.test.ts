@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sandboxProvider } from '#modules/payments/provider/sandbox.server.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
@@ -128,11 +128,11 @@ describe('cancelling an order that was not paid', () => {
       payment?.id,
     ])
     await sql("alter table payments add constraint test_refuses check (status <> 'expired') not valid")
-    await expect(cancelUnpaid(payment?.id ?? '', 'expired', 'It never came.')).rejects.toThrow('test_refuses')
+    await expect(cancelUnpaid(payment?.id ?? '', null)).rejects.toThrow('test_refuses')
     await sql('alter table payments drop constraint test_refuses')
     expect(await sql('select status from orders where public_id = $1', [order.id])).toEqual([{ status: order.status }])
 
-    await cancelUnpaid(payment?.id ?? '', 'expired', 'It never came.')
+    await cancelUnpaid(payment?.id ?? '', null)
     expect(await sql('select status from orders where public_id = $1', [order.id])).toEqual([{ status: 'cancelled' }])
     expect(await paymentOf(order.id)).toMatchObject({ status: 'expired' })
   })

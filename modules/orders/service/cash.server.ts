@@ -1,7 +1,7 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { type CashOrder, cashRefusal } from '#modules/payments/cash.ts'
 import { cashNotOffered } from '#modules/payments/errors.ts'
-import { listPaymentMethods, providerOf } from '#modules/payments/service/payments.server.ts'
+import { channelOf, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
 import type { PaymentMethodsQuery, PaymentMethodView } from '#modules/payments/shapes.ts'
 import { getCashRules } from '#modules/settings/service.server.ts'
 import { rupeesToPaise } from '#platform/kit/money.ts'
@@ -17,14 +17,14 @@ async function refusalOf(userId: string | undefined, order: Asked): Promise<stri
 
 /** Refuses an order that its customer wants to pay in cash where the operator does not offer that (modules/payments/cash.ts). Other ways pass. */
 export async function requireCashOffered(method: string, userId: string, order: Asked): Promise<void> {
-  if ((await providerOf(method)) !== 'cash') return
+  if ((await channelOf(method)) !== 'cash') return
   const refusal = await refusalOf(userId, order)
   if (refusal) throw cashNotOffered(refusal)
 }
 
 /** The same for an order that was placed and waits for its money. */
 export async function requireCashOfferedFor(method: string, orderId: string): Promise<void> {
-  if ((await providerOf(method)) !== 'cash') return
+  if ((await channelOf(method)) !== 'cash') return
   const {
     user_id: userId,
     total_paise: totalPaise,
@@ -53,7 +53,7 @@ export async function listPaymentMethodsFor(
   return Promise.all(
     methods.map(async (method) => ({
       ...method,
-      refusal: (await providerOf(method.code)) === 'cash' ? refusal : null,
+      refusal: (await channelOf(method.code)) === 'cash' ? refusal : null,
     })),
   )
 }

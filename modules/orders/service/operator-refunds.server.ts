@@ -4,8 +4,8 @@ import {
   confirmRefunds,
   decideProposed,
   insertGoodwill,
-  loosenRefunds,
   settleBlocked,
+  unblockRefunds,
 } from '#modules/payments/service/refunds.server.ts'
 import { getMoneyRules } from '#modules/settings/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
@@ -80,7 +80,7 @@ export async function decideRefund(
 /** Sends refunds once more that a gateway refused. */
 export async function sendRefundsAgain(admin: AdminActor, publicId: string): Promise<void> {
   await withOrder(publicId, async (trx, order) => {
-    if ((await loosenRefunds(trx, order.id)) === 0) throw noFailedRefund(publicId)
+    if ((await unblockRefunds(trx, order.id)) === 0) throw noFailedRefund(publicId)
     await recordAct(trx, admin, { action: 'order.refund_sent_again', subject: subject(publicId) })
   })
 }

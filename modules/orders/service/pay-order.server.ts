@@ -1,10 +1,10 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
-import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
-import { cardNotPassedOn, isPaid } from '#modules/payments/rules.ts'
+import { failureText, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
+import { failureCodeOf, isPaid } from '#modules/payments/rules.ts'
 import { type PaymentResult, resolvePayment, tryAgain } from '#modules/payments/service/attempts.server.ts'
-import { listPaymentMethods, providerOf } from '#modules/payments/service/payments.server.ts'
+import { channelOf, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { notPayable, orderNotFound, payOrderSentence } from '../errors.ts'
 import { orderView } from '../present.ts'
@@ -19,27 +19,32 @@ async function myOrder(viewer: Viewer | undefined, publicId: string): Promise<Or
   return row
 }
 
+/** Why a try failed, in words and as a code. */
+const failed = (failure: string | null) => ({
+  reason: failure === null ? null : failureText(failure),
+  reasonCode: failureCodeOf(failure),
+})
+
 /** How the order stands after its provider was asked. What is paid leaves the customer's cart. */
 async function stateOf(viewer: Viewer | undefined, publicId: string, result: PaymentResult): Promise<PaymentStateView> {
   const row = await myOrder(viewer, publicId)
-  const around = { order: orderView(row), payUrl: null, reason: null, heldUntil: row.held_until?.toISOString() ?? null }
+  const heldUntil = row.held_until?.toISOString() ?? null
+  const around = { order: orderView(row), payUrl: null, ...failed(null), heldUntil }
   if (row.payment_status !== 'awaiting') {
     const isGood = row.status !== 'cancelled'
-    if (isGood && row.payment_status && (isPaid(row.payment_status) || row.payment_method_provider !== 'gateway'))
+    if (isGood && row.payment_status && (isPaid(row.payment_status) || row.payment_channel !== 'gateway'))
       await takeOrderedFromCart(
         row.user_id,
         row.items.map(({ variantId }) => variantId),
         row.created_at,
       )
-    return { ...around, state: isGood ? 'paid' : 'ended', reason: row.decline_reason }
+    return { ...around, state: isGood ? 'paid' : 'ended', ...failed(row.decline_reason) }
   }
   switch (result.kind) {
     case 'on_page':
-      return { ...around, state: 'open', payUrl: result.payUrl, reason: result.failure }
+      return { ...around, state: 'open', payUrl: result.payUrl, ...failed(result.failure) }
     case 'declined':
-      return { ...around, state: 'failed', reason: result.reason }
-    case 'token_unknown':
-      return { ...around, state: 'failed', reason: cardNotPassedOn }
+      return { ...around, state: 'failed', ...failed(result.failure) }
     default:
       return { ...around, state: 'processing' }
   }
@@ -67,8 +72,7 @@ export async function payOrder(
   if (!(await listPaymentMethods()).some(({ code }) => code === paymentMethod)) throw methodUnavailable()
   await requireCashOfferedFor(paymentMethod, order.id)
   const way = { method: paymentMethod, token: paymentToken, isOnPage: payOnPage }
-  const result = await tryAgain(order.id, way, (await providerOf(paymentMethod)) === 'gateway')
-  if (result.kind === 'declined') throw paymentDeclined(result.reason)
-  if (result.kind === 'token_unknown') throw cardTokenUnknown()
+  const result = await tryAgain(order.id, way, (await channelOf(paymentMethod)) === 'gateway')
+  if (result.kind === 'declined') throw paymentDeclined(result.failure)
   return stateOf(viewer, publicId, result)
 }

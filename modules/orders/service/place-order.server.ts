@@ -7,14 +7,15 @@ import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
-import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
+import { methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import {
   closePayment,
+  lastFailure,
   type PaymentResult,
   resolvePayment,
   tryAgain,
 } from '#modules/payments/service/attempts.server.ts'
-import { gateway, providerOf } from '#modules/payments/service/payments.server.ts'
+import { channelOf, gateway } from '#modules/payments/service/payments.server.ts'
 import { requireOpenShop } from '#modules/settings/readiness/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { now } from '#platform/context.server.ts'
@@ -34,15 +35,7 @@ import {
   totalChanged,
 } from '../errors.ts'
 import { orderView } from '../present.ts'
-import {
-  declinedReason,
-  estimatedDeliveryOn,
-  notPassedOn,
-  type OrderedLine,
-  type Quote,
-  quoteOrder,
-  reasonOfDecline,
-} from '../rules.ts'
+import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
 import {
   findByKey,
@@ -255,10 +248,10 @@ async function replay(orderId: string, sameRequest: boolean, input: PlaceOrderIn
   if (order.paymentStatus === 'awaiting') {
     await requireCashOfferedFor(input.paymentMethod, orderId)
     const way = { method: input.paymentMethod, token: input.paymentToken ?? null, isOnPage: input.payOnPage ?? false }
-    payUrl = payUrlOf(await tryAgain(orderId, way, (await providerOf(input.paymentMethod)) === 'gateway'))
+    payUrl = payUrlOf(await tryAgain(orderId, way, (await channelOf(input.paymentMethod)) === 'gateway'))
   }
   const row = required(await selectOrderById(orderId), `order ${orderId}`)
-  const refusal = refusalOfPayment(row)
+  const refusal = await refusalOfPayment(row)
   if (refusal) throw refusal
   return { order: orderView(row), replayed: true, payUrl }
 }
@@ -283,22 +276,18 @@ async function giveWay(orderId: string, { paymentStatus }: OrderView): Promise<b
   if (paymentStatus !== 'awaiting') return false
   await closePayment(orderId)
   const result = await resolvePayment(orderId, { everyTry: true })
-  if (result.kind !== 'declined' && result.kind !== 'token_unknown') return false
-  const reason = result.kind === 'declined' ? declinedReason(result.reason) : notPassedOn
-  return cancelUnpaid(orderId, 'declined', reason)
+  return result.kind === 'declined' && cancelUnpaid(orderId, result.failure)
 }
 
 /** An order whose money never came is cancelled: a repeat hears that again, not of an order. */
-function refusalOfPayment({ payment_status, decline_reason }: OrderRow): AppError | undefined {
-  if (payment_status === 'expired') return paymentDeclined('it was not confirmed in time.')
+async function refusalOfPayment({ id, payment_status }: OrderRow): Promise<AppError | undefined> {
+  if (payment_status === 'expired') return paymentDeclined('not_confirmed')
   if (payment_status !== 'declined') return undefined
-  if (decline_reason === notPassedOn) return cardTokenUnknown()
-  return paymentDeclined(reasonOfDecline(decline_reason ?? '') ?? 'the bank refused the card.')
+  return paymentDeclined((await lastFailure(id)) ?? 'bank_refused_card')
 }
 
-/** The page on which the customer pays, if one is needed. Throws what a bank, or a card that did not come through, has to say. */
+/** The page on which the customer pays, if one is needed. Throws where the try failed. */
 function payUrlOf(result: PaymentResult): string | null {
-  if (result.kind === 'declined') throw paymentDeclined(result.reason)
-  if (result.kind === 'token_unknown') throw cardTokenUnknown()
+  if (result.kind === 'declined') throw paymentDeclined(result.failure)
   return result.kind === 'on_page' ? result.payUrl : null
 }

@@ -3,6 +3,7 @@ import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import type {
   AttemptStatus,
   CapturePurpose,
+  PaymentChannel,
   PaymentStatus,
   RefundKind,
   RefundProgress,
@@ -231,7 +232,7 @@ const detailShape = {
   pincode: text,
   country: text,
   method_name: text,
-  provider: word<'gateway' | 'cash' | 'manual'>(),
+  channel: word<PaymentChannel>(),
   payment_status: word<PaymentStatus>(),
   amount_paise: paise,
   provider_reference: nullable(text),
@@ -309,7 +310,7 @@ const byPublicId = statement(
   `select o.id, o.public_id, o.status, o.created_at, o.updated_at, o.estimated_delivery_on, o.item_count, o.subtotal_paise,
           o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.alternate_phone,
           o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label,
-          coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
+          coalesce(m.name, o.payment_method) as method_name, p.provider as channel, p.status as payment_status, p.amount_paise,
           p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise + charged_back(o.id, null, false) as refunded_paise, back.due_paise,
           back.again_due_paise, greatest(left_to_refund(o.id), 0) as left_paise,
           case when charged_back(o.id, null, true) > 0

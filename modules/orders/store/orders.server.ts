@@ -1,5 +1,5 @@
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
-import type { PaymentStatus } from '#modules/payments/rules.ts'
+import type { PaymentChannel, PaymentStatus } from '#modules/payments/rules.ts'
 import {
   day,
   instant,
@@ -124,7 +124,7 @@ const orderShape = {
   item_count: integer,
   payment_method: text,
   payment_method_name: nullable(text),
-  payment_method_provider: nullable(text),
+  payment_channel: nullable(word<PaymentChannel>()),
   payment_details: nullable(text),
   payment_status: nullable(word<PaymentStatus>()),
   payment_paise: paise,
@@ -161,7 +161,7 @@ export type OrderRow = RowOf<typeof orderShape>
 
 const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
-  m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
+  m.name as payment_method_name, m.provider as payment_channel, m.details as payment_details,
   pay.status as payment_status, coalesce(pay.amount_paise, 0) as payment_paise, pay.decline_reason, charged_back(o.id, null, false) as lost_paise, charged_back(o.id, null, true) as asked_back_paise,
   case when pay.status = 'awaiting' then pay.expires_at end as held_until,
   case when pay.status = 'awaiting' and pay.expires_at > now() then (

@@ -1,4 +1,5 @@
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
+import type { PaymentChannel } from '#modules/payments/rules.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
@@ -80,7 +81,7 @@ const placedShape = {
   /** The moment of the transaction, which is the order's own. */
   placed_at: instant,
   method_name: nullable(text),
-  method_provider: nullable(word<'gateway' | 'cash' | 'manual'>()),
+  channel: nullable(word<PaymentChannel>()),
   method_details: nullable(text),
 }
 
@@ -90,7 +91,7 @@ type PlacedRow = RowOf<typeof placedShape>
 const place = statement(
   'place_order',
   `select p.order_id, p.replayed, p.same_request, now() as placed_at,
-          m.name as method_name, m.provider as method_provider, m.details as method_details
+          m.name as method_name, m.provider as channel, m.details as method_details
      from place_order($1::jsonb) p left join payment_methods m on m.code = $2`,
   placedShape,
 )
@@ -101,7 +102,7 @@ export async function insertOrder(order: OrderToPlace): Promise<Placed> {
     const [row] = await retryOnContention(() => run(place, [JSON.stringify(order), order.paymentMethod]))
     if (!row) throw new Error('place_order gave no answer.')
     if (row.replayed) return { ok: true, replayed: true, orderId: row.order_id, sameRequest: row.same_request }
-    return { ok: true, replayed: false, order: rowOf(order, row), isPaidElsewhere: row.method_provider === 'gateway' }
+    return { ok: true, replayed: false, order: rowOf(order, row), isPaidElsewhere: row.channel === 'gateway' }
   } catch (error) {
     const detail = (error as { detail?: string }).detail
     if (sqlState(error) === 'SHR01' && detail) return { ok: false, refusals: JSON.parse(detail) as LineRefusal[] }
@@ -110,8 +111,31 @@ export async function insertOrder(order: OrderToPlace): Promise<Placed> {
   }
 }
 
-/** As place_order writes the payment of each provider. */
+/** As place_order writes the payment of each channel. */
 const firstPaymentStatus = { gateway: 'awaiting', cash: 'on_delivery', manual: 'manual' } as const
+
+/** A line right after placing: nothing has become of it yet. */
+const lineOf = (line: OrderToPlace['lines'][number]): OrderRow['items'][number] => ({
+  productId: line.productId,
+  variantId: line.variantId,
+  vendorOrderId: line.vendorOrderId,
+  vendorOrderStatus: 'pending',
+  name: line.name,
+  slug: line.slug,
+  variantName: line.variantName,
+  pricePaise: line.unitPricePaise,
+  taxPaise: line.taxPaise,
+  quantity: line.quantity,
+  imageId: line.imageId,
+  cancelled: false,
+  cancelReason: null,
+  refundPaise: null,
+  refundStatus: null,
+  refundedAt: null,
+  comesBack: false,
+  returned: 0,
+  returnable: 0,
+})
 
 /** The order as it stands in its tables right after placing; a test compares it with what is read from there. */
 function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
@@ -131,10 +155,10 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     item_count: order.itemCount,
     payment_method: order.paymentMethod,
     payment_method_name: placed.method_name,
-    payment_method_provider: placed.method_provider,
+    payment_channel: placed.channel,
     payment_details: placed.method_details,
-    payment_status: placed.method_provider && firstPaymentStatus[placed.method_provider],
-    payment_paise: paise(placed.method_provider ? order.totalPaise : 0),
+    payment_status: placed.channel && firstPaymentStatus[placed.channel],
+    payment_paise: paise(placed.channel ? order.totalPaise : 0),
     decline_reason: null,
     lost_paise: paise(0),
     asked_back_paise: paise(0),
@@ -147,26 +171,6 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     refunded_paise: paise(0),
     refunded_at: null,
     refund_due_paise: paise(0),
-    items: order.lines.map((line) => ({
-      productId: line.productId,
-      variantId: line.variantId,
-      vendorOrderId: line.vendorOrderId,
-      vendorOrderStatus: 'pending',
-      name: line.name,
-      slug: line.slug,
-      variantName: line.variantName,
-      pricePaise: line.unitPricePaise,
-      taxPaise: line.taxPaise,
-      quantity: line.quantity,
-      imageId: line.imageId,
-      cancelled: false,
-      cancelReason: null,
-      refundPaise: null,
-      refundStatus: null,
-      refundedAt: null,
-      comesBack: false,
-      returned: 0,
-      returnable: 0,
-    })),
+    items: order.lines.map(lineOf),
   }
 }

@@ -7,11 +7,12 @@ import type { GatewayServer } from '#tests/support/gateway-server.ts'
 import { itKeepsTheContract, itSurvivesTheNetwork, type ProviderUnderTest } from '#tests/support/provider-contract.ts'
 import { startRazorpay } from '#tests/support/razorpay/stand-in.ts'
 import { signedWith, webhookOf } from '#tests/support/razorpay/webhooks.ts'
-import { openChargeBack } from '../service/sandbox-charge-backs.server.ts'
-import { payOnSandboxPage } from '../service/sandbox-page.server.ts'
-import { moveSandboxChargeBack } from '../store/sandbox.server.ts'
 import { razorpayProvider } from './razorpay/adapter.server.ts'
-import { eventSignatureHeader, sandboxProvider, signedEvent } from './sandbox.server.ts'
+import { sandboxProvider } from './sandbox/adapter.server.ts'
+import { openChargeBack } from './sandbox/charge-backs.server.ts'
+import { eventSignatureHeader, signedEvent } from './sandbox/events.server.ts'
+import { payOnSandboxPage } from './sandbox/page.server.ts'
+import { moveSandboxChargeBack } from './sandbox/store.server.ts'
 
 // Long enough for a busy machine: only what hangs takes so long.
 const timeoutMs = 2_000

@@ -1,5 +1,5 @@
 import type { Paise } from '#platform/kit/money.ts'
-import type { ChargeBackStatus } from '../rules.ts'
+import type { ChargeBackStatus, FailureCode } from '../rules.ts'
 
 // What a payment provider has to be able to do. Orders know nothing else of one, so that another provider fits without touching them.
 // Amounts are paise of Indian rupees. Nothing here is called inside a transaction.
@@ -8,6 +8,8 @@ import type { ChargeBackStatus } from '../rules.ts'
 export interface Capabilities {
   /** Cards are typed in the shop and become a one-use token. */
   cardTokens: boolean
+  /** No money moves: screens say so, and whoever tries the shop out plays the bank. */
+  isDemo: boolean
   /** What customers read of the page on which they pay: 'Razorpay'. */
   pageName: string
   /** How long a page can be paid. Stock is held two minutes longer. */
@@ -50,8 +52,7 @@ export interface ProviderPayment {
   /** The provider's charge and the tax on it; null where it has not said. */
   feePaise: number | null
   feeTaxPaise: number | null
-  /** For the customer: a sentence that begins small and ends with a full stop. */
-  failure: string | null
+  failure: FailureCode | null
 }
 
 /**
@@ -65,8 +66,7 @@ export interface Inquiry {
 
 export type Opened =
   | { kind: 'opened'; reference: string; payUrl: string | null; inquiry: Inquiry | null }
-  | { kind: 'token_unknown' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; failure: FailureCode }
   | { kind: 'unknown' }
 
 /** `blocked`: it will never go back this way (too old, for instance): somebody pays it by hand. */

@@ -3,7 +3,7 @@ import { required } from '#platform/kit/required.ts'
 import { log } from '#platform/log.server.ts'
 import type { Attempt, Inquiry, PaymentProvider } from '../provider/port.ts'
 import { currentProvider } from '../provider.server.ts'
-import { cardNotPassedOn, isOpenAttempt, notFinished, type PaymentStatus } from '../rules.ts'
+import { isOpenAttempt, type PaymentStatus } from '../rules.ts'
 import {
   type AttemptRow,
   captureAttempt,
@@ -19,18 +19,18 @@ import { findPayment } from '../store/payments.server.ts'
 /**
  * What asking a provider came to. `settled`: nothing more to ask, the money is here or nobody waits for it. `on_page`: the customer pays on this
  * page. `declined`: this try failed, and the order waits for another while its stock is held. `unanswered`: ask again; `isAway` where the provider
- * itself did not answer.
+ * itself did not answer. `failure` as it is stored: a code, or of an older try a sentence.
  */
 export type PaymentResult =
   | { kind: 'settled' }
   | { kind: 'on_page'; payUrl: string; failure: string | null }
-  | { kind: 'declined'; reason: string }
-  | { kind: 'token_unknown' }
+  | { kind: 'declined'; failure: string }
   | { kind: 'unanswered'; isAway: boolean }
 
 const settled = { kind: 'settled' } as const
 const unanswered = { kind: 'unanswered', isAway: false } as const
 const away = { kind: 'unanswered', isAway: true } as const
+const declined = (failure: string | null): PaymentResult => ({ kind: 'declined', failure: failure ?? 'not_finished' })
 
 const askedAbout = (row: AttemptRow): Attempt => ({
   id: row.id,
@@ -69,7 +69,8 @@ async function bookMoney(provider: PaymentProvider, row: AttemptRow, { payments 
   return isTaken
 }
 
-async function settle(provider: PaymentProvider, row: AttemptRow, inquiry: Inquiry): Promise<PaymentResult> {
+/** Books what the provider says of a try, and tells what that comes to. */
+async function bookAnswer(provider: PaymentProvider, row: AttemptRow, inquiry: Inquiry): Promise<PaymentResult> {
   if (await bookMoney(provider, row, inquiry)) return settled
   const failure = inquiry.payments.findLast(({ state }) => state === 'failed')?.failure ?? null
   switch (inquiry.state) {
@@ -77,9 +78,9 @@ async function settle(provider: PaymentProvider, row: AttemptRow, inquiry: Inqui
       return row.pay_url ? { kind: 'on_page', payUrl: row.pay_url, failure } : unanswered
     case 'failed':
     case 'expired': {
-      const reason = failure ?? notFinished
-      await endAttempt(row.id, inquiry.state, reason)
-      return { kind: 'declined', reason }
+      const why = failure ?? 'not_finished'
+      await endAttempt(row.id, inquiry.state, why)
+      return declined(why)
     }
     case 'unknown':
       return away
@@ -87,10 +88,6 @@ async function settle(provider: PaymentProvider, row: AttemptRow, inquiry: Inqui
       return unanswered
   }
 }
-
-/** What is said of a try that failed before. */
-const refusalOf = (failure: string | null): PaymentResult =>
-  failure === cardNotPassedOn ? { kind: 'token_unknown' } : { kind: 'declined', reason: failure ?? notFinished }
 
 /** Opens a try at its provider and hears what came of it. Repeatable: the provider knows the try's id. */
 async function open(provider: PaymentProvider, row: AttemptRow): Promise<PaymentResult> {
@@ -101,13 +98,12 @@ async function open(provider: PaymentProvider, row: AttemptRow): Promise<Payment
     const noted = { ...row, provider_reference: opened.reference, pay_url: opened.payUrl }
     // Given up while its page was being opened: nobody is to pay on that.
     const ended = isNoted ? undefined : await findEnded(row.id)
-    if (ended) return (await closeTry(provider, noted)) ? settled : refusalOf(ended.failure)
-    if (opened.inquiry) return settle(provider, noted, opened.inquiry)
+    if (ended) return (await closeTry(provider, noted)) ? settled : declined(ended.failure)
+    if (opened.inquiry) return bookAnswer(provider, noted, opened.inquiry)
     return opened.payUrl ? { kind: 'on_page', payUrl: opened.payUrl, failure: null } : unanswered
   }
-  const reason = opened.kind === 'refused' ? opened.reason : cardNotPassedOn
-  await endAttempt(row.id, 'failed', reason)
-  return refusalOf(reason)
+  await endAttempt(row.id, 'failed', opened.failure)
+  return declined(opened.failure)
 }
 
 async function findEnded(id: string): Promise<AttemptRow | undefined> {
@@ -119,7 +115,7 @@ async function askAbout(provider: PaymentProvider, row: AttemptRow): Promise<Pay
   if (row.status === 'new') return open(provider, row)
   const inquiry = await provider.inquire(askedAbout(row))
   // A provider that never heard of it may be asked to open it, as long as somebody waits.
-  return inquiry.state === 'none' ? open(provider, row) : settle(provider, row, inquiry)
+  return inquiry.state === 'none' ? open(provider, row) : bookAnswer(provider, row, inquiry)
 }
 
 const openOf = (rows: readonly AttemptRow[]) => rows.find(({ status }) => isOpenAttempt(status))
@@ -143,7 +139,7 @@ async function closeTry(provider: PaymentProvider, row: AttemptRow): Promise<boo
   const closed = await provider.close(askedAbout(row))
   const inquiry = await provider.inquire(askedAbout(row))
   if (await bookMoney(provider, row, inquiry)) return true
-  if (closed === 'closed' || inquiry.state === 'none') await endAttempt(row.id, 'expired', notFinished)
+  if (closed === 'closed' || inquiry.state === 'none') await endAttempt(row.id, 'expired', 'not_finished')
   return false
 }
 
@@ -165,7 +161,7 @@ async function resolveAwaited(
   }
   // The shop takes payments elsewhere since: what was begun before ends with its hold.
   if (row && row.provider !== provider.name) return unanswered
-  return row ? askAbout(provider, row) : refusalOf(rows[0]?.failure ?? null)
+  return row ? askAbout(provider, row) : declined(rows[0]?.failure ?? null)
 }
 
 /**
@@ -181,7 +177,7 @@ export async function resolvePayment(orderId: string, { everyTry = false } = {})
   if (!payment || begun.length === 0) return settled
   if (provider && (await bookMoneyOf(provider, begun)).isAway) return away
   const { status } = required(await findPayment(orderId), `payment of ${orderId}`)
-  return payment.provider !== 'gateway' || mayStillCome.includes(status) ? unanswered : settled
+  return payment.channel !== 'gateway' || mayStillCome.includes(status) ? unanswered : settled
 }
 
 /**
@@ -192,7 +188,7 @@ export async function closePayment(orderId: string): Promise<void> {
   const provider = currentProvider()
   const row = openOf(await selectAttempts(orderId))
   if (!row) return
-  if (provider?.name !== row.provider) return endAttempt(row.id, 'expired', notFinished)
+  if (provider?.name !== row.provider) return endAttempt(row.id, 'expired', 'not_finished')
   await closeTry(provider, row)
 }
 
@@ -218,7 +214,7 @@ export async function tryAgain(orderId: string, asked: WayToPay, isGateway: bool
   const rows = await selectAttempts(orderId)
   const before = openOf(rows)
   // The same card again: somebody repeats a request whose answer was lost.
-  if (!before && way.token && rows[0]?.token === way.token) return refusalOf(rows[0].failure)
+  if (!before && way.token && rows[0]?.token === way.token) return declined(rows[0].failure)
   if (before && isWanted(before, way) && isGateway) return resolvePayment(orderId)
   if (before) await closePayment(orderId)
   if (!isGateway) return (await payOtherwise(orderId, way.method)) ? settled : resolvePayment(orderId)
@@ -229,6 +225,12 @@ export async function tryAgain(orderId: string, asked: WayToPay, isGateway: bool
   const made = await openAttempt(orderId, { provider: provider.name, method, token, isOnPage, payableMinutes })
   if (!made) return resolvePayment(orderId)
   return open(provider, required(await findAttempt(made), `attempt ${made}`))
+}
+
+/** Why the last try to pay an order failed, as it is stored; null where none did. */
+export async function lastFailure(orderId: string): Promise<string | null> {
+  const [last] = await selectAttempts(orderId)
+  return last?.failure ?? null
 }
 
 /** Whether a bank has been asked about an order and has not answered. */

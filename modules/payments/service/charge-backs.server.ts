@@ -2,9 +2,9 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct, recordExport } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, inTransaction } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
+import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { type Cursor, type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { log } from '#platform/log.server.ts'
 import { chargeBackEnded, evidenceOfTomorrow, gatewayAway } from '../errors.ts'
 import { chargeBackView } from '../present.ts'
@@ -86,15 +86,14 @@ export async function listChargeBacks(query: ChargeBacksQuery): Promise<KeysetLi
   const cursor = readCursor(query.cursor, chargeBackKey(query))
   const [rows, total] = await Promise.all([selectChargeBacks(query, cursor, query.limit + 1), countChargeBacks(query)])
   const page = keysetPage(rows, query.limit, cursor, keyOf)
-  return { ...page, items: viewsOf(page.items), total }
+  return { ...page, items: page.items.map(viewOf), total }
 }
 
-const viewsOf = (rows: readonly ChargeBackRow[]): ChargeBackView[] =>
-  rows.map((row) => chargeBackView(row, currentProvider(), now()))
+const viewOf = (row: ChargeBackRow): ChargeBackView => chargeBackView(row, currentProvider(), now())
 
-/** Those of an order, the first first. */
+/** Those of an order, oldest first. */
 export const listChargeBacksOf = async (orderId: string): Promise<ChargeBackView[]> =>
-  viewsOf(await selectChargeBacksOf(orderId))
+  (await selectChargeBacksOf(orderId)).map(viewOf)
 
 export const chargeBackHeads = [
   'Came in',
@@ -109,7 +108,6 @@ export const chargeBackHeads = [
   'Evidence',
   'Ended',
 ]
-const exportPage = 1_000
 
 /** The same as rows of a file, written down in the audit trail. */
 export async function exportChargeBacks(
@@ -117,18 +115,10 @@ export async function exportChargeBacks(
   asked: ChargeBacksExport,
 ): Promise<AsyncGenerator<(string | number)[]>> {
   await recordExport(admin, { type: 'payment', name: 'Charge-backs' }, asked)
-  return everyChargeBack(asked)
-}
-
-async function* everyChargeBack(asked: ChargeBacksExport): AsyncGenerator<(string | number)[]> {
-  let cursor: Cursor | null = null
-  for (;;) {
-    const rows: ChargeBackRow[] = await selectChargeBacks(asked, cursor, exportPage)
-    for (const view of viewsOf(rows)) yield exportRow(view)
-    const last = rows.at(-1)
-    if (!last || rows.length < exportPage) return
-    cursor = { direction: 'after', key: keyOf(last) }
-  }
+  return everyRow(
+    (cursor, limit) => selectChargeBacks(asked, cursor, limit),
+    (row) => exportRow(viewOf(row)),
+  )
 }
 
 const exportRow = (one: ChargeBackView): (string | number)[] => [

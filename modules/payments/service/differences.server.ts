@@ -63,7 +63,7 @@ const exportRow = ({ kind, subject, orderId, detail, foundAt, settled }: Differe
 ]
 
 /** A person has seen to a difference, and says how. Refuses one that was seen to before. */
-export async function settle(admin: AdminActor, id: string, note: string): Promise<void> {
+export async function settlePaymentDifference(admin: AdminActor, id: string, note: string): Promise<void> {
   await inTransaction(async (trx) => {
     const subject = await settleDifference(trx, { id, by: admin.userId, note })
     if (subject === undefined) throw differenceGone()

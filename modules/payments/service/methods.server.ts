@@ -5,7 +5,7 @@ import { editConflict } from '#platform/kit/app-error.ts'
 import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '../errors.ts'
 import { methodSentences } from '../limits.ts'
 import { currentProvider } from '../provider.server.ts'
-import { methodCode } from '../rules.ts'
+import { methodCode, type PaymentChannel } from '../rules.ts'
 import type { AddMethodInput, EditMethodInput, OperatedMethodView } from '../shapes.ts'
 import {
   insertMethod,
@@ -17,7 +17,11 @@ import {
   updateMethod,
 } from '../store/methods.server.ts'
 
-const carriers = { gateway: 'provider', cash: 'cash', manual: 'admin' } as const
+/** Each channel in the word of the API. */
+const carriedOutBy = { gateway: 'provider', cash: 'cash', manual: 'admin' } as const satisfies Record<
+  PaymentChannel,
+  string
+>
 
 const methodView = (row: OperatedMethodRow): OperatedMethodView => ({
   code: row.code,
@@ -26,9 +30,9 @@ const methodView = (row: OperatedMethodRow): OperatedMethodView => ({
   details: row.details,
   enabled: row.enabled,
   isBuiltIn: row.is_built_in,
-  isOnline: row.provider === 'gateway',
-  carriedOutBy: carriers[row.provider],
-  canBeOffered: row.provider !== 'gateway' || currentProvider() !== undefined,
+  isOnline: row.channel === 'gateway',
+  carriedOutBy: carriedOutBy[row.channel],
+  canBeOffered: row.channel !== 'gateway' || currentProvider() !== undefined,
   version: row.version,
 })
 

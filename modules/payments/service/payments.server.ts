@@ -1,13 +1,8 @@
-import { now } from '#platform/context.server.ts'
 import type { Trx } from '#platform/db.server.ts'
-import { newSecretToken } from '#platform/ids.server.ts'
-import { cardNetwork, cardProblems, sandboxCards } from '../cards.ts'
-import { cardInvalid, notATestCard, sandboxClosed } from '../errors.ts'
-import { sandboxProvider } from '../provider/sandbox.server.ts'
 import { currentProvider } from '../provider.server.ts'
-import type { CardInput, PaymentMethodView } from '../shapes.ts'
+import type { PaymentChannel } from '../rules.ts'
+import type { PaymentMethodView } from '../shapes.ts'
 import { markPaidByHand, selectEnabledMethods } from '../store/payments.server.ts'
-import { insertToken } from '../store/sandbox.server.ts'
 
 /** Whether card, UPI and net banking can be carried out here. */
 export const hasProvider = (): boolean => currentProvider() !== undefined
@@ -24,9 +19,9 @@ export function gateway(payOnPage = false) {
   }
 }
 
-/** Who carries out this way to pay: a gateway, the courier in cash, or nobody here; undefined where it is not offered. */
-export async function providerOf(code: string): Promise<'gateway' | 'cash' | 'manual' | undefined> {
-  return (await selectEnabledMethods()).find((method) => method.code === code)?.provider
+/** By whom this way to pay is carried out; undefined where it is not offered. */
+export async function channelOf(code: string): Promise<PaymentChannel | undefined> {
+  return (await selectEnabledMethods()).find((method) => method.code === code)?.channel
 }
 
 /** What checkout draws of the gateway: whether cards are typed in the shop, and whose page is paid on. */
@@ -36,39 +31,21 @@ export function gatewayOnScreen(): { cardTokens: boolean; pageName: string } {
 }
 
 /** Whether no money moves here: checkout says so and names the test cards. */
-export const isSandbox = (): boolean => currentProvider() === sandboxProvider
+export const isDemo = (): boolean => currentProvider()?.capabilities.isDemo ?? false
 
 /** What checkout offers now: enabled methods that somebody can carry out. */
 export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
   const methods = await selectEnabledMethods()
   return methods
-    .filter((method) => method.provider !== 'gateway' || currentProvider())
-    .map(({ code, name, type, details, provider }) => ({
+    .filter((method) => method.channel !== 'gateway' || currentProvider())
+    .map(({ code, name, type, details, channel }) => ({
       code,
       name,
       type,
       details,
-      isOnline: provider === 'gateway',
+      isOnline: channel === 'gateway',
       refusal: null,
     }))
-}
-
-/**
- * The sandbox gateway's own counter: turns a test card into a one-use token and forgets the card. Keeps the outcome and
- * the last four digits. Refuses real cards.
- */
-export async function tokenizeCard(card: CardInput): Promise<{ token: string; network: string; lastFour: string }> {
-  if (currentProvider() !== sandboxProvider) throw sandboxClosed()
-  const issues = Object.entries(cardProblems(card, now())).map(([path, message]) => ({ path, message }))
-  if (issues.length > 0) throw cardInvalid(issues)
-  const digits = card.cardNumber.replace(/\D/g, '')
-  const testCard = new Map(Object.entries(sandboxCards)).get(digits)
-  if (!testCard) throw notATestCard()
-  const token = `card_${newSecretToken()}`
-  const network = cardNetwork(digits)
-  const lastFour = digits.slice(-4)
-  await insertToken(token, testCard.outcome, network, lastFour)
-  return { token, network, lastFour }
 }
 
 /** The operator has seen the money of a method that no provider knows: the order is released. False when there was none awaited. */

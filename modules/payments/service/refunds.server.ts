@@ -18,7 +18,7 @@ import {
  * A refund that a provider has accepted is asked about from then on; any other is sent, under the same key, with the sum that stands at that moment.
  * One that a charge-back holds back is not sent, but asked about where it may have been sent before. Undefined where nothing is to be asked.
  */
-async function ask(
+async function sendOrInquire(
   provider: PaymentProvider,
   due: DueRefund,
   paymentReference: string,
@@ -70,7 +70,7 @@ export async function sendRefunds(orderId: string, { isTold = false } = {}): Pro
       waiting = due
       continue
     }
-    const answer = await ask(provider, due, due.payment_reference)
+    const answer = await sendOrInquire(provider, due, due.payment_reference)
     // What a charge-back holds back is sent once it ends (db/functions/record-charge-back.sql).
     if (answer && !(await noteAnswer(due, answer))) waiting = due
   }
@@ -83,4 +83,4 @@ export async function sendRefunds(orderId: string, { isTold = false } = {}): Pro
 export const confirmRefunds = (trx: Trx, orderId: string): Promise<Paise> => markRefundedByHand(trx, orderId)
 
 /** For acts that write their line of the audit trail in the same transaction. */
-export { decideProposed, findGoodwill, insertGoodwill, loosenRefunds, settleBlocked } from '../store/refunds.server.ts'
+export { decideProposed, findGoodwill, insertGoodwill, settleBlocked, unblockRefunds } from '../store/refunds.server.ts'

@@ -3,7 +3,7 @@ import { instant, nullable, paise, type RowOf, text, truth, uuid, word } from '#
 import { retryOnContention, run, statement, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 import type { ProviderEvent, ProviderPayment } from '../provider/port.ts'
-import type { AttemptStatus, PaymentStatus } from '../rules.ts'
+import type { AttemptStatus, FailureCode, PaymentStatus } from '../rules.ts'
 
 const attemptShape = {
   id: uuid,
@@ -17,6 +17,7 @@ const attemptShape = {
   status: word<AttemptStatus>(),
   provider_reference: nullable(text),
   pay_url: nullable(text),
+  /** A code of `failureCodes`, or a sentence of before there were codes. */
   failure: nullable(text),
   expires_at: instant,
   created_at: instant,
@@ -90,7 +91,7 @@ export async function openAttempt(
 const end = statement('attempt_end', 'select end_attempt($1, $2, $3) as ended', { ended: nullable(truth) })
 
 /** Notes that a try came to nothing, and why (db/functions/end-attempt.sql). Repeatable. */
-export async function endAttempt(id: string, how: 'failed' | 'expired', why: string): Promise<void> {
+export async function endAttempt(id: string, how: 'failed' | 'expired', why: FailureCode): Promise<void> {
   await retryOnContention(() => run(end, [id, how, why]))
 }
 

@@ -111,7 +111,7 @@ export async function selectChargeBacks(
 /** How many the filter leaves, counted to `countedMax` and no further. */
 export const countChargeBacks = (filter: Filter): Promise<number> => countUpTo(sql`select 1 ${matching(filter)}`)
 
-/** The charge-backs of an order, the first first. */
+/** The charge-backs of an order, oldest first. */
 export async function selectChargeBacksOf(orderId: string): Promise<ChargeBackRow[]> {
   const { rows } = await sql<ChargeBackRow>`
     select '' as sort_key, ${columns} ${matching(everyOne)} and b.order_id = ${orderId}

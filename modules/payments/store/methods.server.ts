@@ -13,7 +13,7 @@ const operatedShape = {
 
 export type OperatedMethodRow = RowOf<typeof operatedShape>
 
-const columns = ['code', 'name', 'type', 'details', 'provider', 'enabled', 'is_built_in', 'version'] as const
+const columns = ['code', 'name', 'type', 'details', 'provider as channel', 'enabled', 'is_built_in', 'version'] as const
 
 const allMethods = statement(
   'payment_methods_all',
@@ -44,7 +44,7 @@ export interface NewMethod {
   enabled: boolean
 }
 
-/** Adds a method without a provider at the end of the list. False when the code is taken, also by a removed one. */
+/** Adds a method that an admin carries out at the end of the list. False when the code is taken, also by a removed one. */
 export async function insertMethod(trx: Trx, method: NewMethod): Promise<boolean> {
   const result = await trx
     .insertInto('payment_methods')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { cached, everything } from '#platform/cached.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
-import type { PaymentStatus } from '../rules.ts'
+import type { PaymentChannel, PaymentStatus } from '../rules.ts'
 
 const paymentShape = {
   id: uuid,
   order_id: uuid,
   method: text,
-  provider: text,
+  channel: word<PaymentChannel>(),
   status: word<PaymentStatus>(),
   amount_paise: paise,
   expires_at: nullable(instant),
@@ -18,7 +18,7 @@ export type PaymentRow = RowOf<typeof paymentShape>
 
 const ofOrder = statement(
   'payment_of_order',
-  'select id, order_id, method, provider, status, amount_paise, expires_at from payments where order_id = $1',
+  'select id, order_id, method, provider as channel, status, amount_paise, expires_at from payments where order_id = $1',
   paymentShape,
 )
 
@@ -52,12 +52,12 @@ export const methodShape = {
   name: text,
   type: word<'digital' | 'offline'>(),
   details: text,
-  provider: word<'gateway' | 'cash' | 'manual'>(),
+  channel: word<PaymentChannel>(),
 }
 
 const enabledMethods = statement(
   'payment_methods_enabled',
-  'select code, name, type, details, provider from payment_methods where enabled order by position, code',
+  'select code, name, type, details, provider as channel from payment_methods where enabled order by position, code',
   methodShape,
 )
 

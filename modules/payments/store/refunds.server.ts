@@ -174,7 +174,7 @@ export async function findOrderOfRefund(id: string): Promise<string | undefined>
 }
 
 /** Lets refunds of an order that failed or were blocked be sent once more, at once. Answers how many. */
-export async function loosenRefunds(trx: Trx, orderId: string): Promise<number> {
+export async function unblockRefunds(trx: Trx, orderId: string): Promise<number> {
   await sql`select lock_order(${orderId})`.execute(trx)
   const { numAffectedRows } = await sql`
     update refunds set progress = null, failure = null, tries = 0

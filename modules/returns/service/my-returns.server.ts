@@ -14,7 +14,7 @@ import { sealedAccount } from './account.server.ts'
 
 const loginFirst = 'Please login to see your returns.'
 
-async function mine(viewer: Viewer | undefined, publicId: string): Promise<ReturnFile> {
+async function myReturn(viewer: Viewer | undefined, publicId: string): Promise<ReturnFile> {
   const { userId } = requireSignedIn(viewer, loginFirst)
   const file = await findReturn(publicId, { userId })
   if (!file) throw returnNotFound()
@@ -23,7 +23,7 @@ async function mine(viewer: Viewer | undefined, publicId: string): Promise<Retur
 
 /** One of the viewer's returns. Another person's is not found. */
 export const getMyReturn = async (viewer: Viewer | undefined, publicId: string): Promise<ReturnView> =>
-  returnView(await mine(viewer, publicId), now())
+  returnView(await myReturn(viewer, publicId), now())
 
 /** The same after a step; refuses where the step was not taken, and says where the return stands. */
 async function after(
@@ -32,14 +32,14 @@ async function after(
   done: boolean,
   to: ReturnStatus,
 ): Promise<ReturnView> {
-  const file = await mine(viewer, publicId)
+  const file = await myReturn(viewer, publicId)
   if (!done && file.status !== to) throw returnStepNotPossible(publicId, file.status)
   return returnView(file, now())
 }
 
 /** Takes a request back, until it is on its way. Repeatable. */
 export async function withdrawReturn(viewer: Viewer | undefined, publicId: string): Promise<ReturnView> {
-  const file = await mine(viewer, publicId)
+  const file = await myReturn(viewer, publicId)
   const done = await inRetriedTransaction((trx) =>
     moveRow(
       trx,
@@ -58,7 +58,7 @@ export async function sendReturnOff(
   publicId: string,
   parcel: ReturnShipmentInput,
 ): Promise<ReturnView> {
-  const file = await mine(viewer, publicId)
+  const file = await myReturn(viewer, publicId)
   if (file.way === 'pick_up') throw returnStepNotPossible(publicId, file.status)
   const isSaid = file.carrier === parcel.carrier && file.tracking_number === parcel.trackingNumber
   if (file.status === 'in_transit' && isSaid) return returnView(file, now())
@@ -87,7 +87,7 @@ export async function escalateReturn(
   publicId: string,
   reason: string,
 ): Promise<ReturnView> {
-  const file = await mine(viewer, publicId)
+  const file = await myReturn(viewer, publicId)
   const moment = now()
   const { status, escalated_from: escalatedFrom, due_at: dueAt } = file
   if (status === 'escalated') return returnView(file, moment)
@@ -107,7 +107,7 @@ export async function giveAccount(
   publicId: string,
   account: RefundAccount,
 ): Promise<ReturnView> {
-  const file = await mine(viewer, publicId)
+  const file = await myReturn(viewer, publicId)
   await consumeForAccount('returnPerUser', file.user_id)
   const isWanted = needsAccount(file) || (file.account !== null && (isOpenReturn(file.status) || hasUnsettled(file)))
   if (!isWanted) throw noAccountNeeded()

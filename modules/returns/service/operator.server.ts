@@ -142,7 +142,7 @@ export async function exportAdminReturns(
   return everyRow((cursor, limit) => selectReturns(filter, returnSorts.newest, cursor, limit), exportRow)
 }
 
-async function anybodys(publicId: string): Promise<ReturnFile> {
+async function anyReturn(publicId: string): Promise<ReturnFile> {
   const file = await findReturn(publicId, 'all')
   if (!file) throw returnNotFound()
   return file
@@ -150,7 +150,7 @@ async function anybodys(publicId: string): Promise<ReturnFile> {
 
 /** A return for the operator. */
 export const getAdminReturn = async (publicId: string): Promise<AdminReturnView> =>
-  adminReturnView(await anybodys(publicId))
+  adminReturnView(await anyReturn(publicId))
 
 const subjectOf = (file: ReturnFile) =>
   ({ type: 'order', id: file.order_id, name: `${file.public_id}, ${file.order_id}` }) as const
@@ -173,7 +173,7 @@ async function step(
     })
     return true
   })
-  const after = await anybodys(file.public_id)
+  const after = await anyReturn(file.public_id)
   if (!done) throw returnStepNotPossible(file.public_id, after.status)
   return adminReturnView(after)
 }
@@ -197,7 +197,7 @@ export async function decideReturn(
   publicId: string,
   { approve, reason }: DecisionInput,
 ): Promise<AdminReturnView> {
-  const file = await anybodys(publicId)
+  const file = await anyReturn(publicId)
   const [mover, moment] = [moverOf(admin), now()]
   if (!approve) {
     const to: ReturnStatus = file.escalated_from === 'accepted' ? 'accepted' : 'closed'
@@ -234,7 +234,7 @@ export async function settleReturn(
   publicId: string,
   { how, reason }: SettlementInput,
 ): Promise<AdminReturnView> {
-  const file = await anybodys(publicId)
+  const file = await anyReturn(publicId)
   switch (how) {
     case 'pay_instead':
       return payInstead(admin, file, 'reserved', reason)
@@ -259,7 +259,7 @@ function payInstead(admin: AdminActor, file: ReturnFile, from: 'reserved' | 'sen
   return step(admin, file, 'paid_instead', reason, async (trx) => {
     const result = await payInsteadRow(trx, file.key, from, admin.userId, reason)
     if (result === 'more_than_paid') throw moreThanPaid()
-    if (result === 'elsewhere') throw noReplacement(file.public_id, (await anybodys(file.public_id)).replacement)
+    if (result === 'elsewhere') throw noReplacement(file.public_id, (await anyReturn(file.public_id)).replacement)
     return true
   })
 }
@@ -288,7 +288,7 @@ function acceptAll(
  */
 export async function openReturnAccount(admin: AdminActor, publicId: string): Promise<OpenedAccountView> {
   if (!(await mayOpenBankAccounts(admin.userId))) throw mayNotOpenBankAccounts()
-  const file = await anybodys(publicId)
+  const file = await anyReturn(publicId)
   return inTransaction(async (trx) => {
     const row = await lockAccount(trx, file.key)
     if (!row) throw noAccountGiven()
@@ -305,6 +305,6 @@ export async function openReturnAccount(admin: AdminActor, publicId: string): Pr
 
 /** Writes down that the operator looked at somebody's photographs: one line for a return and an hour, however many there are. */
 export async function noteReturnOpened(admin: AdminActor, publicId: string): Promise<void> {
-  const file = await anybodys(publicId)
+  const file = await anyReturn(publicId)
   await recordOpening(admin, { action: 'return.opened', subject: subjectOf(file) }, 60)
 }

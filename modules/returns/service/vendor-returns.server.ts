@@ -77,7 +77,7 @@ export async function listVendorReturns(
   return { ...page, items: page.items.map((row) => returnRowView(row, moment)), total, counts: { todo, open, ended } }
 }
 
-async function own(vendor: VendorActor, publicId: string): Promise<ReturnFile> {
+async function ownReturn(vendor: VendorActor, publicId: string): Promise<ReturnFile> {
   const file = await findReturn(publicId, { vendorId: vendor.vendorId })
   if (!file) throw returnNotFound()
   return file
@@ -85,7 +85,7 @@ async function own(vendor: VendorActor, publicId: string): Promise<ReturnFile> {
 
 /** One of the vendor's own returns. Another vendor's is not found. */
 export const getVendorReturn = async (vendor: VendorActor, publicId: string): Promise<VendorReturnView> =>
-  vendorReturnView(await own(vendor, publicId))
+  vendorReturnView(await ownReturn(vendor, publicId))
 
 const moverOf = (vendor: VendorActor) => ({ by: 'vendor', actorId: vendor.userId }) as const
 const subjectOf = (file: ReturnFile) =>
@@ -111,14 +111,14 @@ async function step(
     })
     return true
   })
-  const since = await own(vendor, file.public_id)
+  const since = await ownReturn(vendor, file.public_id)
   if (!done) throw returnStepNotPossible(file.public_id, since.status)
   return vendorReturnView(since)
 }
 
 /** A vendor says yes, and how it comes back: what it pays for is picked up. */
 export async function approveReturn(vendor: VendorActor, publicId: string, way: Way): Promise<VendorReturnView> {
-  const file = await own(vendor, publicId)
+  const file = await ownReturn(vendor, publicId)
   if (!waysOf(file.payer).includes(way)) throw wayNotOpen()
   const approval = { way, reason: null, dueAt: dueAfter('approved', way, now()) }
   return step(vendor, file, 'approved', { way }, (trx) =>
@@ -128,7 +128,7 @@ export async function approveReturn(vendor: VendorActor, publicId: string, way: 
 
 /** A vendor says no. What it would pay for goes to the operator with its reason, who decides. */
 export async function refuseReturn(vendor: VendorActor, publicId: string, reason: string): Promise<VendorReturnView> {
-  const file = await own(vendor, publicId)
+  const file = await ownReturn(vendor, publicId)
   const to: ReturnStatus = mayVendorReject(file.payer) ? 'rejected' : 'escalated'
   const move = {
     to,
@@ -152,7 +152,7 @@ export async function arrangePickUp(
   publicId: string,
   { day, ...parcel }: PickUpInput,
 ): Promise<VendorReturnView> {
-  const file = await own(vendor, publicId)
+  const file = await ownReturn(vendor, publicId)
   if (!isPickUpDay(day, now())) throw pickUpDayWrong()
   if (!canArrangePickUp(file)) throw returnStepNotPossible(publicId, file.status)
   const move = {
@@ -184,7 +184,7 @@ export async function receiveReturn(
   publicId: string,
   { lines }: ReceiptInput,
 ): Promise<VendorReturnView> {
-  const file = await own(vendor, publicId)
+  const file = await ownReturn(vendor, publicId)
   assertLines(file, lines)
   for (const line of file.lines) {
     const received = lines.find(({ lineId }) => lineId === line.id)?.received ?? 0
@@ -212,7 +212,7 @@ const replacementDueAt = () => addDays(now(), replacementDays)
  * was asked for takes a reason, also when it did not come. Pieces go back on sale only where reason, batch and seal allow it.
  */
 export async function checkReturn(vendor: VendorActor, publicId: string, check: CheckInput): Promise<VendorReturnView> {
-  const file = await own(vendor, publicId)
+  const file = await ownReturn(vendor, publicId)
   assertLines(file, check.lines)
   for (const line of file.lines) {
     const pieces = check.lines.find(({ lineId }) => lineId === line.id)
@@ -257,7 +257,7 @@ export async function checkReturn(vendor: VendorActor, publicId: string, check: 
 
 /** The customer keeps it and has the money, or another one: nothing comes back. */
 export async function letKeep(vendor: VendorActor, publicId: string): Promise<VendorReturnView> {
-  const file = await own(vendor, publicId)
+  const file = await ownReturn(vendor, publicId)
   return step(vendor, file, 'kept', {}, async (trx) => {
     return acceptPieces(trx, file, ['approved'], moverOf(vendor), {
       pieces: file.lines.map(({ id, quantity }) => ({ lineId: id, unseen: quantity })),
@@ -275,25 +275,25 @@ export async function sendReplacement(
   publicId: string,
   parcel: ReturnShipmentInput,
 ): Promise<VendorReturnView> {
-  return moveOther(vendor, publicId, 'reserved', 'sent', parcel)
+  return moveReplacementOn(vendor, publicId, 'reserved', 'sent', parcel)
 }
 
 /** It has arrived. */
 export const deliverReplacement = (vendor: VendorActor, publicId: string): Promise<VendorReturnView> =>
-  moveOther(vendor, publicId, 'sent', 'delivered', null)
+  moveReplacementOn(vendor, publicId, 'sent', 'delivered', null)
 
-async function moveOther(
+async function moveReplacementOn(
   vendor: VendorActor,
   publicId: string,
   from: 'reserved' | 'sent',
   to: 'sent' | 'delivered',
   parcel: ReturnShipmentInput | null,
 ): Promise<VendorReturnView> {
-  const file = await own(vendor, publicId)
+  const file = await ownReturn(vendor, publicId)
   await inRetriedTransaction(async (trx) => {
     const dueAt = to === 'sent' ? addDays(now(), transitDays) : null
     if (!(await moveReplacement(trx, file.key, from, to, moverOf(vendor), { ...(parcel && { parcel }), dueAt })))
-      throw noReplacement(publicId, (await own(vendor, publicId)).replacement)
+      throw noReplacement(publicId, (await ownReturn(vendor, publicId)).replacement)
     await recordAct(trx, vendor, {
       action: `return.replacement_${to}`,
       subject: subjectOf(file),

@@ -7,7 +7,7 @@ import { paiseToRupees } from '#platform/kit/money.ts'
 import { identityOf } from '../present.ts'
 import { likenessOf, missingSteps, type VendorStatus } from '../rules.ts'
 import type { VendorRowView, VendorsQuery } from '../shapes.ts'
-import { countVendors, selectVendors, type VendorListRow, vendorKeyLength } from '../store/review.server.ts'
+import { countVendors, selectVendors, type VendorListRow, vendorKeyLength } from '../store/lists.server.ts'
 
 function rowView(row: VendorListRow, marketplace: string): VendorRowView {
   return {

@@ -121,7 +121,7 @@ function asPayment(orderId: string, one: z.infer<typeof paymentShape>): Provider
     feePaise: null,
     feeTaxPaise: null,
   }
-  return [{ ...payment, state, failure: state === 'failed' ? 'the bank refused the payment.' : null }]
+  return [{ ...payment, state, failure: state === 'failed' ? 'bank_refused' : null }]
 }
 
 const inquiryStates: Record<string, Inquiry['state']> = {
@@ -155,7 +155,7 @@ async function open(account: CashfreeAccount, attempt: Attempt, returnUrl: strin
     return { kind: 'opened', reference: order.body.order_id, payUrl, inquiry: null }
   }
   const isRefused = made.kind === 'refused' && order.kind === 'refused'
-  return isRefused ? { kind: 'refused', reason: 'the payment page could not be opened.' } : { kind: 'unknown' }
+  return isRefused ? { kind: 'refused', failure: 'page_not_opened' } : { kind: 'unknown' }
 }
 
 async function close(account: CashfreeAccount, { id }: Attempt): Promise<'closed' | 'already_paid' | 'unknown'> {
@@ -229,6 +229,7 @@ export const cashfreeProvider = (account: CashfreeAccount): PaymentProvider => (
   name: 'cashfree',
   capabilities: {
     cardTokens: false,
+    isDemo: false,
     pageName: 'Cashfree',
     payableMinutes: 16,
     chargeBacks: { answer: 'Answer it in Cashfree’s dashboard.', url: null },

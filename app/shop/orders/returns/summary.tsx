@@ -1,5 +1,5 @@
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
-import { refundTime } from '#modules/payments/rules.ts'
+import { refundTime } from '#modules/payments/refund-time.ts'
 import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
 import type { ReturnableLineView } from '#modules/returns/shapes.ts'
 import { wayBackWords } from '#modules/returns/words.ts'

@@ -65,9 +65,6 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
   const [photos, setPhotos] = useState<PhotoView[]>(review?.photos ?? [])
   const [sending, setSending] = useState(0)
   const [version, setVersion] = useState(review?.version ?? 0)
-  const [tells, setTells] = useState(
-    'text' in typed ? 'tells' in typed : Boolean(review?.skinType ?? review?.skinTone ?? review?.ageRange),
-  )
   const form = useForm<'stars' | 'title' | 'text' | 'skinType' | 'skinTone' | 'ageRange'>({
     checks: {
       stars: (typed) => (typed ? undefined : reviewSentences.stars),
@@ -137,36 +134,7 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
         sending={sending}
         onSending={setSending}
       />
-      <div>
-        <Checkbox name="tells" checked={tells} onChange={(event) => setTells(event.target.checked)}>
-          Tell others about my skin so they can compare
-        </Checkbox>
-        {tells ? (
-          <div className="mt-1 grid gap-3 sm:grid-cols-2">
-            <ProfileField
-              label="Skin type"
-              name="skinType"
-              values={skinTypes}
-              value={typed.skinType ?? review?.skinType ?? null}
-            />
-            <ProfileField
-              label="Skin tone"
-              name="skinTone"
-              values={skinTones}
-              value={typed.skinTone ?? review?.skinTone ?? null}
-            />
-            <ProfileField
-              label="Age"
-              name="ageRange"
-              values={ageRanges}
-              value={typed.ageRange ?? review?.ageRange ?? null}
-            />
-            <p className="text-sm text-ink-3 sm:col-span-2">
-              Shown with this review only. It goes when you untick the box or delete your account.
-            </p>
-          </div>
-        ) : null}
-      </div>
+      <SkinFields typed={typed} review={review} />
       <p className="text-sm text-ink-2">
         Shown with your first name and initial. <TextLink to="/how-reviews-work">How reviews work</TextLink>
       </p>
@@ -179,5 +147,44 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
         </Button>
       </DialogButtons>
     </form>
+  )
+}
+
+/** What a reader may compare with: told only by who wants to. */
+function SkinFields({ typed, review }: Pick<ReviewFormProps, 'review'> & { typed: Record<string, string> }) {
+  const [tells, setTells] = useState(
+    'text' in typed ? 'tells' in typed : Boolean(review?.skinType ?? review?.skinTone ?? review?.ageRange),
+  )
+  return (
+    <div>
+      <Checkbox name="tells" checked={tells} onChange={(event) => setTells(event.target.checked)}>
+        Tell others about my skin so they can compare
+      </Checkbox>
+      {tells ? (
+        <div className="mt-1 grid gap-3 sm:grid-cols-2">
+          <ProfileField
+            label="Skin type"
+            name="skinType"
+            values={skinTypes}
+            value={typed.skinType ?? review?.skinType ?? null}
+          />
+          <ProfileField
+            label="Skin tone"
+            name="skinTone"
+            values={skinTones}
+            value={typed.skinTone ?? review?.skinTone ?? null}
+          />
+          <ProfileField
+            label="Age"
+            name="ageRange"
+            values={ageRanges}
+            value={typed.ageRange ?? review?.ageRange ?? null}
+          />
+          <p className="text-sm text-ink-3 sm:col-span-2">
+            Shown with this review only. It goes when you untick the box or delete your account.
+          </p>
+        </div>
+      ) : null}
+    </div>
   )
 }

@@ -17,7 +17,6 @@ import {
   type RazorpaySettlementLine,
 } from './client.server.ts'
 import { readEvent } from './events.server.ts'
-import { notOpened } from './failures.ts'
 import { inquire, inquiryOf, isLinkId, linkOf } from './inquiry.server.ts'
 import { inquireRefund, sendRefund } from './refunds.server.ts'
 import { isReturnOfRazorpay } from './signatures.server.ts'
@@ -80,7 +79,7 @@ async function open(account: RazorpayAccount, attempt: Attempt, to: OpenWith): P
   const found = await findLink(account, attempt.id)
   if (found.kind === 'answered' && found.body) return opened(account, attempt, found.body)
   return made.kind === 'refused' && found.kind === 'answered'
-    ? { kind: 'refused', reason: notOpened }
+    ? { kind: 'refused', failure: 'page_not_opened' }
     : { kind: 'unknown' }
 }
 
@@ -164,6 +163,7 @@ export const razorpayProvider = (account: RazorpayAccount, webhookSecrets: reado
   name: 'razorpay',
   capabilities: {
     cardTokens: false,
+    isDemo: false,
     pageName: 'Razorpay',
     payableMinutes: 16,
     chargeBacks: {

@@ -64,7 +64,7 @@ describe('a page at Razorpay', () => {
 
   it('is not opened for less than a rupee, and says so', async () => {
     const opened = await provider.open(newAttempt({ amountPaise: paise(99) }), to)
-    expect(opened).toEqual({ kind: 'refused', reason: 'the payment page could not be opened.' })
+    expect(opened).toEqual({ kind: 'refused', failure: 'page_not_opened' })
   })
 
   it('asks for the whole sum in paise, writes to nobody, and leads back to the shop', async () => {
@@ -166,14 +166,14 @@ describe('what became of a try at Razorpay', () => {
   })
 
   it.each([
-    ['insufficient_funds', 'card', 'there is not enough money in the account.'],
-    ['never_heard_of', 'card', 'the bank refused the card.'],
-    ['never_heard_of', 'upi', 'the bank refused the payment.'],
-    ['constructor', 'upi', 'the bank refused the payment.'],
-  ])('is told in our words: %s by %s', async (reason, method, sentence) => {
+    ['insufficient_funds', 'card', 'no_money'],
+    ['never_heard_of', 'card', 'bank_refused_card'],
+    ['never_heard_of', 'upi', 'bank_refused'],
+    ['constructor', 'upi', 'bank_refused'],
+  ])('is told by a code of ours: %s by %s', async (reason, method, failure) => {
     const attempt = await onPage()
     server.failToPay(attempt.reference, reason, method)
-    expect((await provider.inquire(attempt)).payments).toMatchObject([{ state: 'failed', failure: sentence }])
+    expect((await provider.inquire(attempt)).payments).toMatchObject([{ state: 'failed', failure }])
   })
 
   it('is a payment with its card, and its charge with the tax', async () => {
@@ -226,7 +226,7 @@ describe('what became of a try at Razorpay', () => {
     await provider.refund({ refundId: randomUUID(), paymentReference: payment.id, amountPaise: paise(59_979) })
     expect(await provider.inquire(attempt)).toMatchObject({
       state: 'failed',
-      payments: [{ state: 'failed', failure: 'the money went back to you.' }],
+      payments: [{ state: 'failed', failure: 'went_back' }],
     })
   })
 })

@@ -9,7 +9,7 @@ import {
   type RazorpayLink,
   type RazorpayPayment,
 } from './client.server.ts'
-import { failureOf, wentBack } from './failures.ts'
+import { failureOf } from './failures.ts'
 
 /** Whether Razorpay says that it has no such thing. Another refusal, of our key for instance, says nothing about it. */
 export const isUnheard = (answer: Answer<unknown>): boolean =>
@@ -81,7 +81,7 @@ function asPayment(payment: Settled): ProviderPayment {
     feePaise: fee ?? null,
     feeTaxPaise: tax ?? null,
     // Whoever gave all of it back, it pays for nothing any more.
-    failure: isBack ? wentBack : status === 'failed' ? failureOf(reason, method) : null,
+    failure: isBack ? 'went_back' : status === 'failed' ? failureOf(reason, method) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { wordsOf } from '#tests/support/render.tsx'
-import { ReviewChecklist, ReviewContent } from './review.tsx'
+import { ListingChecklist, ListingPanel } from './listing.tsx'
 
 const content = {
   category: 'Accessories',
@@ -21,12 +21,12 @@ const content = {
 }
 
 it('the reviewer reads every text that customers will read', () => {
-  const words = wordsOf(<ReviewContent listing={{ content, flaggedWords: [] } as unknown as ListingReviewView} />)
+  const words = wordsOf(<ListingPanel listing={{ content, flaggedWords: [] } as unknown as ListingToDecideView} />)
   for (const text of ['Blend in', 'Keep it dry', 'Oily', 'Curly', 'Good for Redness, Dullness', 'Dewy', '18 cm'])
     expect(words).toContain(text)
 })
 
 it('not everything is in order while a word waits for the reviewer to decide about it', () => {
-  expect(wordsOf(<ReviewChecklist checklist={[]} flagged={['Cures']} />)).toContain('Decide about: Cures.')
-  expect(wordsOf(<ReviewChecklist checklist={[]} flagged={[]} />)).toContain('Everything is in order.')
+  expect(wordsOf(<ListingChecklist checklist={[]} flagged={['Cures']} />)).toContain('Decide about: Cures.')
+  expect(wordsOf(<ListingChecklist checklist={[]} flagged={[]} />)).toContain('Everything is in order.')
 })

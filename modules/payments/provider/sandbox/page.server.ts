@@ -4,26 +4,14 @@ import { enqueueJob } from '#platform/jobs.server.ts'
 import type { Issue } from '#platform/kit/app-error.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { qrOf } from '#platform/qr.server.ts'
-import { cardNetwork, cardProblems, sandboxCards } from '../cards.ts'
-import { cardInvalid, pageClosed, pageUnknown, sandboxClosed, testCardsOnly } from '../errors.ts'
-import {
-  bankRefused,
-  eventSignatureHeader,
-  type SandboxEvent,
-  sandboxProvider,
-  signedEvent,
-} from '../provider/sandbox.server.ts'
-import { currentProvider } from '../provider.server.ts'
-import { cancelledOnPage } from '../rules.ts'
-import type { CardInput, GatewayOutcomeView, GatewayPageView } from '../shapes.ts'
-import {
-  addLinkPayment,
-  findLinkByReference,
-  type LinkPayment,
-  type SandboxLink,
-  shutLink,
-} from '../store/sandbox.server.ts'
-import { receiveEvent } from './events.server.ts'
+import { cardNetwork, cardProblems } from '../../cards.ts'
+import { cardInvalid, failureText } from '../../errors.ts'
+import { requireSandbox } from './adapter.server.ts'
+import { sandboxCards } from './cards.ts'
+import { deliver, deliverForged } from './deliver.server.ts'
+import { pageClosed, pageUnknown, testCardsOnly } from './errors.ts'
+import type { CardInput, GatewayOutcomeView, GatewayPageView } from './shapes.ts'
+import { addLinkPayment, findLinkByReference, type LinkPayment, type SandboxLink, shutLink } from './store.server.ts'
 
 /** How the gateway tells the shop of a payment on its page: as a good one does, or as bad luck and bad people would. */
 const deliveries = {
@@ -49,7 +37,7 @@ export interface PagePayment {
 
 /** The page at this address. Refuses where there is no sandbox, or no such page. */
 async function openedPage(reference: string): Promise<SandboxLink> {
-  if (currentProvider()?.name !== sandboxProvider.name) throw sandboxClosed()
+  requireSandbox()
   const link = await findLinkByReference(reference)
   if (!link) throw pageUnknown()
   return link
@@ -76,7 +64,7 @@ function paymentOf(link: SandboxLink, { method, outcome, card }: PagePayment): L
     paidWith: method,
     cardNetwork: method === 'card' ? cardNetwork(digits) : null,
     cardLastFour: method === 'card' ? digits.slice(-4) : null,
-    failure: isRefused ? (method === 'card' ? bankRefused : 'the bank refused the payment.') : null,
+    failure: isRefused ? (method === 'card' ? 'bank_refused_card' : 'bank_refused') : null,
   }
 }
 
@@ -87,7 +75,7 @@ const cancelledOn = (link: SandboxLink): LinkPayment => ({
   paidWith: link.method,
   cardNetwork: null,
   cardLastFour: null,
-  failure: cancelledOnPage,
+  failure: 'cancelled_on_page',
 })
 
 const upiOf = (link: SandboxLink) => {
@@ -95,6 +83,8 @@ const upiOf = (link: SandboxLink) => {
   const uri = `upi://pay?pa=demo@sandbox&pn=Shringar%20demo&tr=${link.reference}&am=${amount}&cu=INR`
   return { uri, qr: qrOf(uri) }
 }
+
+const textOf = (payment: LinkPayment | undefined) => (payment?.failure ? failureText(payment.failure) : null)
 
 /** The page at this address, as it is drawn. */
 export async function getSandboxPage(reference: string): Promise<GatewayPageView> {
@@ -110,7 +100,7 @@ export async function getSandboxPage(reference: string): Promise<GatewayPageView
     banks: [...sandboxBanks],
     deliveries: Object.entries(deliveries).map(([code, name]) => ({ code, name })),
     upi: upiOf(link),
-    lastFailure: link.payments.at(-1)?.failure ?? null,
+    lastFailure: textOf(link.payments.at(-1)),
   }
 }
 
@@ -126,7 +116,7 @@ export async function payOnSandboxPage(reference: string, payment: PagePayment):
   const link = await addLinkPayment(reference, made, now())
   if (!link) throw pageClosed()
   await tell(reference, made.state === 'captured' ? 'payment.captured' : 'payment.failed', payment.delivery)
-  return { returnUrl: backTo(link), failure: made.failure }
+  return { returnUrl: backTo(link), failure: textOf(made) }
 }
 
 /** The customer gives up on the page: it is closed, says so to the shop that asks, and leads back. */
@@ -159,14 +149,7 @@ async function tell(reference: string, kind: string, delivery: Delivery): Promis
       await deliver(event)
       return deliver({ id: `evt_${randomUUID()}`, kind: 'payment.failed', reference })
     case 'forged':
-      await receiveEvent('sandbox', signedEvent(event).body, new Headers({ [eventSignatureHeader]: '0'.repeat(64) }))
-      return
+      return deliverForged(event)
     case 'never':
   }
-}
-
-/** Sends one event to the shop, signed, by the way that an outside gateway's takes. */
-export async function deliver(event: SandboxEvent): Promise<void> {
-  const { body, signature } = signedEvent(event)
-  await receiveEvent('sandbox', body, new Headers({ [eventSignatureHeader]: signature }))
 }

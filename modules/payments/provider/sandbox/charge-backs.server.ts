@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { now } from '#platform/context.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { paise } from '#platform/kit/money.ts'
-import { nothingToChargeBack, sandboxClosed } from '../errors.ts'
-import { sandboxProvider } from '../provider/sandbox.server.ts'
-import { currentProvider } from '../provider.server.ts'
-import { type ChargeBackStatus, isUndecided } from '../rules.ts'
-import { findTaken } from '../store/charge-backs.server.ts'
-import {
-  bookInSandbox,
-  findSandboxChargeBack,
-  insertSandboxChargeBack,
-  moveSandboxChargeBack,
-} from '../store/sandbox.server.ts'
-import { deliver } from './sandbox-page.server.ts'
+import { type ChargeBackStatus, isUndecided } from '../../rules.ts'
+import { findTaken } from '../../store/charge-backs.server.ts'
+import { requireSandbox, sandboxProvider } from './adapter.server.ts'
+import { deliver } from './deliver.server.ts'
+import { nothingToChargeBack } from './errors.ts'
+import { bookInSandbox, findSandboxChargeBack, insertSandboxChargeBack, moveSandboxChargeBack } from './store.server.ts'
 
 // The bank behind the sandbox gateway: it takes money back when somebody of the demo asks it to, and tells the shop as a gateway would.
 
@@ -37,7 +31,8 @@ const tell = (chargeBack: string, kind: string) =>
 
 /** In the demo: the bank takes a payment back, and the shop is told. Refuses where there is no sandbox, or no such payment. */
 export async function takeBackInSandbox(paymentReference: string): Promise<void> {
-  if (currentProvider() !== sandboxProvider) throw sandboxClosed()
+  requireSandbox()
+  // Payments that the demo began with stand in the shop's books alone.
   const amountPaise = await findTaken(sandboxProvider.name, paymentReference)
   if (amountPaise === undefined) throw nothingToChargeBack()
   await tell(await openChargeBack({ paymentReference, amountPaise }), 'created')
@@ -45,7 +40,7 @@ export async function takeBackInSandbox(paymentReference: string): Promise<void>
 
 /** In the demo: the bank goes a step on, and the shop is told. Refuses where there is no sandbox, or the bank has decided. */
 export async function decideInSandbox(reference: string, status: ChargeBackStatus): Promise<void> {
-  if (currentProvider() !== sandboxProvider) throw sandboxClosed()
+  requireSandbox()
   const before = await findSandboxChargeBack(reference)
   if (!before || !isUndecided(before.status)) throw nothingToChargeBack()
   await moveSandboxChargeBack(reference, status)

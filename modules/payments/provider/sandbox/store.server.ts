@@ -1,7 +1,7 @@
 import { instant, json, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
-import type { Attempt } from '../provider/port.ts'
-import type { ChargeBackStatus } from '../rules.ts'
+import type { ChargeBackStatus, FailureCode } from '../../rules.ts'
+import type { Attempt } from '../port.ts'
 
 const tokenShape = {
   outcome: text,
@@ -58,7 +58,7 @@ export interface LinkPayment {
   paidWith: string
   cardNetwork: string | null
   cardLastFour: string | null
-  failure: string | null
+  failure: FailureCode | null
 }
 
 const linkShape = {

@@ -9,13 +9,13 @@ import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
-import type { ChecklistLine, ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { ChecklistLine, ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type VendorStatus, vendorStatusWords } from '#modules/vendors/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
-import { ReviewPacks, ReviewPhotos } from './packs.tsx'
+import { ListingPacks, ListingPhotos } from './packs.tsx'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const id = `review-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+  const id = `listing-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
   return (
     <section aria-labelledby={id} className="panel panel-pad">
       <h2 id={id} className="text-lg font-semibold">
@@ -27,7 +27,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What still keeps a listing from going live, and what is in order. */
-export function ReviewChecklist({
+export function ListingChecklist({
   checklist,
   flagged,
 }: {
@@ -66,7 +66,7 @@ export function ReviewChecklist({
 }
 
 /** Each field that differs, word by word. */
-function Differences({ changes }: Pick<ListingReviewView, 'changes'>) {
+function Differences({ changes }: Pick<ListingToDecideView, 'changes'>) {
   return (
     <dl className="mt-3 divide-y divide-line text-sm">
       {changes.map(({ label, before, after }) => (
@@ -82,7 +82,7 @@ function Differences({ changes }: Pick<ListingReviewView, 'changes'>) {
 }
 
 /** What the vendor changed since the listing was sent back; nothing where it was not. */
-export function ReviewSinceSentBack({ listing }: { listing: ListingReviewView }) {
+export function SinceSentBack({ listing }: { listing: ListingToDecideView }) {
   const { sinceSentBack } = listing
   if (sinceSentBack === null) return null
   return (
@@ -97,7 +97,7 @@ export function ReviewSinceSentBack({ listing }: { listing: ListingReviewView })
 }
 
 /** Old and new of what a vendor wants changed on a listing that is on sale. */
-export function ReviewChanges({ listing }: { listing: ListingReviewView }) {
+export function RevisionChanges({ listing }: { listing: ListingToDecideView }) {
   const { revision } = listing
   if (!revision || listing.changes.length === 0) return null
   const isRejected = revision.status === 'rejected'
@@ -136,7 +136,7 @@ function facts(content: ListingContent) {
 }
 
 /** What the texts claim, and what the vendor shows for it until when. Nothing where nothing is claimed and nothing is shown. */
-export function ReviewProofs({ listing }: { listing: ListingReviewView }) {
+export function ListingProofs({ listing }: { listing: ListingToDecideView }) {
   const { proofs, claims } = listing
   if (proofs.length === 0 && claims.length === 0) return null
   return (
@@ -153,7 +153,7 @@ export function ReviewProofs({ listing }: { listing: ListingReviewView }) {
 }
 
 /** The listing as its vendor wrote it: photos, words, choices and declarations. */
-export function ReviewContent({ listing }: { listing: ListingReviewView }) {
+export function ListingPanel({ listing }: { listing: ListingToDecideView }) {
   const { content } = listing
   return (
     <Panel title="Listing">
@@ -169,8 +169,8 @@ export function ReviewContent({ listing }: { listing: ListingReviewView }) {
         </Notice>
       ) : null}
       <div className="mb-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)] lg:items-start">
-        <ReviewPhotos content={content} />
-        <ReviewPacks content={content} />
+        <ListingPhotos content={content} />
+        <ListingPacks content={content} />
       </div>
       <p className="mb-4 whitespace-pre-line">{content.description || 'No description yet.'}</p>
       <DescriptionList facts={facts(content)} className="text-sm" />
@@ -179,7 +179,7 @@ export function ReviewContent({ listing }: { listing: ListingReviewView }) {
 }
 
 /** Who moved the listing, when and why; the latest first. */
-export function ReviewHistory({ listing }: { listing: ListingReviewView }) {
+export function ListingHistory({ listing }: { listing: ListingToDecideView }) {
   return (
     <Panel title="History">
       <ol className="grid gap-3 text-sm">
@@ -206,7 +206,7 @@ export function ReviewHistory({ listing }: { listing: ListingReviewView }) {
 }
 
 /** Whose listing it is, with the way to that vendor and to its other products. */
-export function ReviewVendor({ listing }: { listing: ListingReviewView }) {
+export function ListingVendor({ listing }: { listing: ListingToDecideView }) {
   return (
     <Panel title="Vendor">
       <p className="font-medium">
@@ -229,20 +229,20 @@ export function ReviewVendor({ listing }: { listing: ListingReviewView }) {
 }
 
 /** All that a decision about a listing needs: what changed, the photographs beside the packs, claims, the checklist, its vendor and its history. */
-export function ReviewAll({ listing }: { listing: ListingReviewView }) {
+export function WholeListing({ listing }: { listing: ListingToDecideView }) {
   return (
     <div className="mt-5 grid gap-5 2xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:items-start">
       <div className="grid min-w-0 gap-5">
-        <ReviewSinceSentBack listing={listing} />
-        <ReviewChanges listing={listing} />
-        <ReviewContent listing={listing} />
-        <ReviewProofs listing={listing} />
+        <SinceSentBack listing={listing} />
+        <RevisionChanges listing={listing} />
+        <ListingPanel listing={listing} />
+        <ListingProofs listing={listing} />
       </div>
       <div className="grid min-w-0 gap-5 md:max-2xl:grid-cols-2 md:max-2xl:items-start">
-        <ReviewChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
+        <ListingChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
         <div className="grid gap-5">
-          <ReviewVendor listing={listing} />
-          <ReviewHistory listing={listing} />
+          <ListingVendor listing={listing} />
+          <ListingHistory listing={listing} />
         </div>
       </div>
     </div>

@@ -18,7 +18,7 @@ import {
   selectSteps,
   updateBusiness,
 } from '../store/business.server.ts'
-import { selectSameTaxNumbers, selectVendorFigures } from '../store/review.server.ts'
+import { selectSameTaxNumbers, selectVendorFigures } from '../store/lists.server.ts'
 import { selectLatestRevision } from '../store/revisions.server.ts'
 import { moveVendor } from './move-vendor.server.ts'
 

@@ -4,11 +4,11 @@ import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
-import { checklistOf, checklistOnSale, liveContent, reviewView, wantedContent } from '../present.ts'
+import { checklistOf, checklistOnSale, listingToDecideView, liveContent, wantedContent } from '../present.ts'
 import { forOperator, isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
-import { reviewedFieldNames, takeFields } from '../rules/review.ts'
+import { reviewedFieldNames, takeFields } from '../rules/revision.ts'
 import type { ListingContent } from '../shapes/content.ts'
-import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
+import type { ListingStatus, ListingToDecideView } from '../shapes/listing.ts'
 import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store/listings.server.ts'
 import {
   closeRevision,
@@ -25,10 +25,10 @@ import { requireMove } from './move-listing.server.ts'
 import { inWords, type StockMoves, writeContent } from './write-listing.server.ts'
 
 /** Any listing as the operator decides about it. Refuses with listing.not_found. */
-export async function getListingForReview(id: string): Promise<ListingReviewView> {
+export async function getListingToDecide(id: string): Promise<ListingToDecideView> {
   const [record, history] = await Promise.all([readListing(listingId(id), null), readHistory(listingId(id))])
   if (!record) throw listingNotFound()
-  return reviewView(record, history, today())
+  return listingToDecideView(record, history, today())
 }
 
 /** `version` is what the reviewer looked at, where the page knows it: what changed meanwhile is not approved unseen. */
@@ -37,15 +37,15 @@ async function holdListing(trx: Trx, actor: AdminActor, id: string, version: num
   if (!record) throw listingNotFound()
   if (version !== null && record.version !== version) {
     const by = await changedBy(trx, actor, 'product', record.id)
-    throw editConflict('This product', reviewView(record, await selectHistory(trx, record.id), today()), by)
+    throw editConflict('This product', listingToDecideView(record, await selectHistory(trx, record.id), today()), by)
   }
   return record
 }
 
-async function reviewInside(trx: Trx, id: string): Promise<ListingReviewView> {
+async function decidedView(trx: Trx, id: string): Promise<ListingToDecideView> {
   const record = await selectListing(trx, id, null)
   if (!record) throw listingNotFound()
-  return reviewView(record, await selectHistory(trx, id), today())
+  return listingToDecideView(record, await selectHistory(trx, id), today())
 }
 
 interface Decision {
@@ -60,7 +60,7 @@ async function decide(
   actor: AdminActor,
   record: ListingRecord,
   decision: Decision,
-): Promise<ListingReviewView> {
+): Promise<ListingToDecideView> {
   requireMove(record, decision.to)
   await moveProduct(trx, record.id, {
     from: record.status,
@@ -80,7 +80,7 @@ async function decide(
     reason: decision.reason,
   })
   await enqueueEmail(trx, { productId: record.id, what: decision.email, reason: decision.reason })
-  return reviewInside(trx, record.id)
+  return decidedView(trx, record.id)
 }
 
 function refuseUnlessReady(record: ListingRecord): void {
@@ -99,7 +99,7 @@ function decideOn(
   id: string,
   version: number | null,
   judge: (record: ListingRecord) => Decision,
-): Promise<ListingReviewView> {
+): Promise<ListingToDecideView> {
   return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, actor, id, version)
     return decide(trx, actor, record, judge(record))
@@ -111,7 +111,7 @@ export function approveProduct(
   actor: AdminActor,
   id: string,
   version: number | null = null,
-): Promise<ListingReviewView> {
+): Promise<ListingToDecideView> {
   return decideOn(actor, id, version, (record) => {
     if (record.status !== 'submitted') throw moveNotAllowed('This product does not wait for review any more.')
     refuseUnlessReady(record)
@@ -125,7 +125,7 @@ export function sendBackProduct(
   id: string,
   reason: string,
   version: number | null = null,
-): Promise<ListingReviewView> {
+): Promise<ListingToDecideView> {
   const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', email: 'sent_back', reason }
   return decideOn(actor, id, version, (record) => {
     if (record.status !== 'submitted') throw moveNotAllowed('This product does not wait for review any more.')
@@ -134,13 +134,13 @@ export function sendBackProduct(
 }
 
 /** Takes a listing off sale. Existing orders are not affected. */
-export function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingReviewView> {
+export function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingToDecideView> {
   const suspended: Decision = { to: 'suspended', action: 'product.suspended', email: 'suspended', reason }
   return decideOn(actor, id, null, () => suspended)
 }
 
 /** Puts a suspended listing back on sale. Its vendor has to be approved, and it has to be complete. */
-export function reinstateProduct(actor: AdminActor, id: string): Promise<ListingReviewView> {
+export function reinstateProduct(actor: AdminActor, id: string): Promise<ListingToDecideView> {
   return decideOn(actor, id, null, (record) => {
     if (record.status !== 'suspended') throw moveNotAllowed('This product is not suspended.')
     refuseUnlessReady(record)
@@ -158,7 +158,7 @@ async function tellOfRevision(
   actor: AdminActor,
   record: ListingRecord,
   about: { action: string; email: string; reason: string | null; sentence: string; changes?: object },
-): Promise<ListingReviewView> {
+): Promise<ListingToDecideView> {
   await insertHistory(trx, record.id, {
     from: record.status,
     to: record.status,
@@ -174,7 +174,7 @@ async function tellOfRevision(
     reason: about.reason,
   })
   await enqueueEmail(trx, { productId: record.id, what: about.email, reason: about.reason })
-  return reviewInside(trx, record.id)
+  return decidedView(trx, record.id)
 }
 
 /** What was typed as the stock of variants that come on sale now. The stock of the others has gone its own way. */
@@ -189,7 +189,7 @@ export async function approveRevision(
   actor: AdminActor,
   id: string,
   version: number | null = null,
-): Promise<ListingReviewView> {
+): Promise<ListingToDecideView> {
   return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, actor, id, version)
     const revision = openRevision(record)
@@ -222,7 +222,7 @@ export async function sendBackRevision(
   id: string,
   reason: string,
   version: number | null = null,
-): Promise<ListingReviewView> {
+): Promise<ListingToDecideView> {
   return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, actor, id, version)
     const revision = openRevision(record)

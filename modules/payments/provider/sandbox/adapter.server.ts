@@ -1,7 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { z } from 'zod'
 import { context } from '#platform/context.server.ts'
 import { addDays, startOfIndianDay } from '#platform/kit/dates.ts'
+import { currentProvider } from '../../provider.server.ts'
+import type {
+  Attempt,
+  ChargeBackAnswer,
+  Inquiry,
+  Opened,
+  PaymentProvider,
+  ProviderPayment,
+  RefundAnswer,
+  RefundToSend,
+} from '../port.ts'
+import { sandboxClosed } from './errors.ts'
+import { readEvent } from './events.server.ts'
 import {
   bookInSandbox,
   findInSandboxBooks,
@@ -13,22 +24,9 @@ import {
   type SandboxLink,
   shutLink,
   takeToken,
-} from '../store/sandbox.server.ts'
-import type {
-  Attempt,
-  ChargeBackAnswer,
-  Inquiry,
-  Opened,
-  PaymentProvider,
-  ProviderPayment,
-  RefundAnswer,
-  RefundToSend,
-} from './port.ts'
+} from './store.server.ts'
 
 // The built-in gateway for a shop that is only tried out: no money moves. Test cards by token, or a page of its own with cards, UPI and banks.
-
-/** Why a bank says no. */
-export const bankRefused = 'the bank refused the card.'
 
 /** Calls without a token or a page, as programs make them, are paid at once. */
 const paidAtOnce = (attempt: Attempt): ProviderPayment => ({
@@ -55,7 +53,7 @@ function inquiryOfCard(attempt: Attempt, card: Charge): Inquiry {
   }
   if (card.outcome === 'timeout_then_expire') return { state: 'processing', payments: [] }
   if (card.outcome === 'decline')
-    return { state: 'failed', payments: [{ ...payment, state: 'failed', failure: bankRefused }] }
+    return { state: 'failed', payments: [{ ...payment, state: 'failed', failure: 'bank_refused_card' }] }
   return { state: 'paid', payments: [payment] }
 }
 
@@ -69,25 +67,6 @@ function inquiryOfLink(link: SandboxLink, now: Date): Inquiry {
 const referenceOf = (attempt: Attempt) => `sbx_${attempt.id.replaceAll('-', '')}`
 const addressOf = (reference: string) => `${context().config.publicOrigin}/sandbox-gateway?page=${reference}`
 
-const eventShape = z.object({
-  id: z.string().min(10).max(100),
-  kind: z.string(),
-  /** Of the page; null where it is about a charge-back. */
-  reference: z.string().nullable(),
-  chargeBack: z.string().optional(),
-})
-export type SandboxEvent = z.output<typeof eventShape>
-
-const signatureOf = (body: Uint8Array) =>
-  createHmac('sha256', `sandbox events ${context().authSecret}`).update(body).digest()
-
-/** An event as the sandbox sends it: its bytes, and the header that proves where it came from. */
-export function signedEvent(event: SandboxEvent): { body: Uint8Array; signature: string } {
-  const body = Buffer.from(JSON.stringify(event))
-  return { body, signature: signatureOf(body).toString('hex') }
-}
-export const eventSignatureHeader = 'x-sandbox-signature'
-
 async function openInSandbox(attempt: Attempt, returnUrl: string): Promise<Opened> {
   if (attempt.isOnPage) {
     const reference = referenceOf(attempt)
@@ -97,7 +76,7 @@ async function openInSandbox(attempt: Attempt, returnUrl: string): Promise<Opene
   const opened = { kind: 'opened', reference: attempt.id, payUrl: null } as const
   if (attempt.method !== 'card') return { ...opened, inquiry: { state: 'paid', payments: [paidAtOnce(attempt)] } }
   const card = attempt.token && (await takeToken(attempt.token, attempt.id))
-  if (!card) return { kind: 'token_unknown' }
+  if (!card) return { kind: 'refused', failure: 'card_not_passed_on' }
   const isSilent = card.outcome.startsWith('timeout')
   return { ...opened, inquiry: isSilent ? { state: 'processing', payments: [] } : inquiryOfCard(attempt, card) }
 }
@@ -152,10 +131,12 @@ async function inquireChargeBack(reference: string): Promise<ChargeBackAnswer> {
   }
 }
 
+/** The sandbox gateway as this shop's provider. */
 export const sandboxProvider: PaymentProvider = {
   name: 'sandbox',
   capabilities: {
     cardTokens: true,
+    isDemo: true,
     pageName: 'the gateway',
     payableMinutes: 13,
     chargeBacks: { answer: 'The sandbox gateway has no dashboard: its bank decides on this page.', url: null },
@@ -195,13 +176,7 @@ export const sandboxProvider: PaymentProvider = {
     return reference && /^sbx_[0-9a-f]{32}$/.test(reference) ? { reference } : undefined
   },
 
-  parseEvent(body, headers) {
-    const signature = headers.get(eventSignatureHeader) ?? ''
-    if (!/^[0-9a-f]{64}$/.test(signature) || !timingSafeEqual(Buffer.from(signature, 'hex'), signatureOf(body)))
-      return undefined
-    const { id, kind, reference, chargeBack = null } = eventShape.parse(JSON.parse(Buffer.from(body).toString('utf8')))
-    return { key: id, kind, reference, attemptId: null, refundId: null, chargeBack }
-  },
+  parseEvent: readEvent,
 
   async settlementRows(day) {
     const from = new Date(startOfIndianDay(day))
@@ -215,4 +190,9 @@ export const sandboxProvider: PaymentProvider = {
       chargeBack: kind === 'charge_back' ? reference : null,
     }))
   },
+}
+
+/** Refuses where the shop takes payments elsewhere, or nowhere. */
+export function requireSandbox(): void {
+  if (currentProvider()?.name !== sandboxProvider.name) throw sandboxClosed()
 }

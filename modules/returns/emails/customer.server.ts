@@ -1,0 +1,212 @@
+import { refundTime } from '#modules/payments/refund-time.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import type { Email } from '#platform/kit/mail.ts'
+import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
+import { publicUrl } from '#platform/public-url.server.ts'
+import type { ReturnFile } from '../store/files.server.ts'
+import {
+  backWithin,
+  byWhen,
+  emailOf,
+  hasRefused,
+  isReplacementOwed,
+  reasonSentence,
+  replacementDay,
+  type Told,
+  type ToldStep,
+  type Words,
+  type WordsOfSteps,
+  wordsOf,
+} from './told.server.ts'
+
+/** Tells the customer of a step: what, why, until when, under which number. Undefined where a step is no news to them. */
+export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
+  const words = wordsOf(steps, file, step)
+  if (!words) return undefined
+  const paragraphs = [...words.paragraphs, `Your return number is ${file.public_id}.`]
+  const button = { label: 'See the return', url: publicUrl(`/orders/${file.order_id}#returns`) }
+  return emailOf({ ...words, paragraphs }, file, to, button)
+}
+
+const appealSentence = (file: ReturnFile) =>
+  `If you do not agree, ask us on the order’s page to look at it, by ${byWhen(file.due_at)}.`
+
+const payerSentence = (file: ReturnFile) =>
+  file.payer === 'vendor'
+    ? 'The seller pays for the way back and has it picked up.'
+    : 'You pay the courier for the way back.'
+
+/** What goes back because of a step, and how. */
+function moneySentence({ file, owed }: Told): string {
+  if (owed === 0) return ''
+  const sum = formatRupees(paiseToRupees(owed))
+  if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in ${refundTime}.`
+  return file.account
+    ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI id ${file.account.shown}` : file.account.shown}.`
+    : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI id.`
+}
+
+/** What becomes of pieces that the seller has and refused. */
+const refusedSentence = (file: ReturnFile) =>
+  hasRefused(file)
+    ? `What was refused is still yours. If you want it back, ask the seller: it is sent to you at the seller’s cost, within ${backWithin}.`
+    : ''
+
+const replacementSentence = (file: ReturnFile) =>
+  isReplacementOwed(file) ? `The seller sends the replacement by ${replacementDay(file)}.` : ''
+
+const sellersAddress = (file: ReturnFile) =>
+  [file.vendor_name, file.vendor_street, file.vendor_city, `${file.vendor_state} ${file.vendor_pincode ?? ''}`.trim()]
+    .filter(Boolean)
+    .join(', ')
+
+const requested = ({ file }: Told): Words => ({
+  subject: 'We have your return request',
+  paragraphs: [
+    `You asked for ${file.wish === 'exchange' ? 'an exchange' : 'a return'}. ${reasonSentence(file)} ${payerSentence(file)}`,
+    `${file.vendor_name} has until ${byWhen(file.due_at)} to answer; after that it is approved automatically.`,
+  ],
+})
+
+const approved = ({ file, mover, why }: Told): Words => ({
+  subject: 'Your return is approved',
+  paragraphs: [
+    mover === 'admin' ? `We looked at it and approved it.${why}` : '',
+    file.way === 'self_ship'
+      ? `Send it to ${sellersAddress(file)}, by ${byWhen(file.due_at)}, and give us the tracking number on the order’s page.`
+      : `${file.vendor_name} will have it picked up, and tells you the day by ${byWhen(file.due_at)}. Keep it packed.`,
+    file.replacement === 'gone' ? 'What you wanted instead is sold out. You get your money back instead.' : '',
+  ],
+})
+
+const pickedUp = ({ file, what }: Told): Words => ({
+  subject: what === 'pick_up_changed' ? 'Your return is picked up on another day' : 'Your return is picked up',
+  paragraphs: [
+    `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
+  ],
+})
+
+const acceptedBecause: Record<string, (who: string, why: string) => string> = {
+  accepted: (who) => `${who} checked what came back and accepted it.`,
+  accepted_in_part: (who, why) => `${who} checked what came back and accepted a part of it.${why}`,
+  kept: (who, why) => `${who} accepted your return. You need not send anything back.${why}`,
+  lost: (_, why) => `The courier lost your return. That is not your fault: it counts as accepted.${why}`,
+  granted: (_, why) => `We looked at it and decided for you.${why}`,
+}
+
+function accepted(told: Told): Words {
+  const { file, what, mover, why } = told
+  const isInPart = what === 'accepted_in_part'
+  return {
+    subject: isInPart ? 'A part of your return is accepted' : 'Your return is accepted',
+    paragraphs: [
+      acceptedBecause[what]?.(mover === 'admin' ? 'We' : file.vendor_name, why) ?? '',
+      [moneySentence(told), replacementSentence(file)].filter(Boolean).join(' '),
+      ...(isInPart ? [refusedSentence(file), appealSentence(file)] : []),
+    ],
+  }
+}
+
+const paidInstead = (told: Told): Words => ({
+  subject: 'You get your money back instead',
+  paragraphs: [
+    `${told.file.replacement_tracking_number ? 'The replacement did not reach you' : `${told.file.vendor_name} did not send the replacement`}, so you get your money back.${told.why}`,
+    moneySentence(told),
+  ],
+})
+
+const lookedAt = 'We are looking at your return'
+
+const steps: WordsOfSteps = {
+  requested,
+  approved,
+  pick_up_arranged: pickedUp,
+  pick_up_changed: pickedUp,
+  accepted,
+  accepted_in_part: accepted,
+  kept: accepted,
+  lost: accepted,
+  granted: accepted,
+  paid_instead: paidInstead,
+  rejected: ({ file, why }) => ({
+    subject: 'Your return was refused',
+    paragraphs: [`${file.vendor_name} refused your return.${why}`, appealSentence(file)],
+  }),
+  contested: ({ file, why }) => ({
+    subject: lookedAt,
+    paragraphs: [
+      `${file.vendor_name} does not agree with your return.${why}`,
+      `We look at it ourselves and decide by ${formatDay(file.due_at)}. You need not do anything.`,
+    ],
+  }),
+  escalated: ({ file }) => ({
+    subject: lookedAt,
+    paragraphs: [`You asked us to look at it. We decide by ${formatDay(file.due_at)}.`],
+  }),
+  withdrawn: () => ({
+    subject: 'Your return is withdrawn',
+    paragraphs: ['You took your return back. Nothing else happens.'],
+  }),
+  reminded: ({ file }) => ({
+    subject: 'Do not forget to send your return',
+    paragraphs: [
+      `Your return has not been sent yet. It expires on ${byWhen(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
+    ],
+  }),
+  expired: () => ({
+    subject: 'Your return has expired',
+    paragraphs: [
+      'Nothing was sent back within ten days, so the return has ended. You can ask again while the return window is open.',
+    ],
+  }),
+  sent_off: ({ file }) => ({
+    subject: 'Your return is on its way',
+    paragraphs: [
+      `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We write when the seller has it.`,
+    ],
+  }),
+  received: ({ file, detail }) => ({
+    subject: 'Your return has arrived',
+    paragraphs: [`${file.vendor_name} has it${detail ? ` (${detail})` : ''} and checks it by ${byWhen(file.due_at)}.`],
+  }),
+  counted_nothing: ({ file }) => ({
+    subject: 'The seller found nothing of your return',
+    paragraphs: [
+      `${file.vendor_name} counted what came for your return: nothing. It decides by ${byWhen(file.due_at)}.`,
+    ],
+  }),
+  nothing_came: ({ file, why }) => ({
+    subject: 'Your return was refused: nothing came',
+    paragraphs: [
+      `${file.vendor_name} says that nothing of your return came.${why}`,
+      `${appealSentence(file)} A receipt or the tracking number of your courier helps.`,
+    ],
+  }),
+  refused: ({ file, why }) => ({
+    subject: 'Your return was refused after the check',
+    paragraphs: [
+      `${file.vendor_name} checked what came back and refused it.${why}`,
+      refusedSentence(file),
+      appealSentence(file),
+    ],
+  }),
+  closed: ({ file, why }) => ({
+    subject: 'Our decision about your return',
+    paragraphs: [
+      `We looked at it and cannot accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
+      refusedSentence(file),
+    ],
+  }),
+  replacement_sent: ({ file }) => ({
+    subject: 'Your exchange is on its way',
+    paragraphs: [
+      `${file.vendor_name} has sent the replacement with ${file.replacement_carrier}, tracking number ${file.replacement_tracking_number}.`,
+    ],
+  }),
+  refunded: ({ refund, detail }) => ({
+    subject: 'Your refund has been sent',
+    paragraphs: [
+      `${refund ? formatRupees(paiseToRupees(refund.amountPaise)) : 'Your money'} for this return is on its way.${detail ? ` The reference: ${detail}.` : ''}`,
+    ],
+  }),
+}

@@ -1,0 +1,124 @@
+import type { Email } from '#platform/kit/mail.ts'
+import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { publicUrl } from '#platform/public-url.server.ts'
+import type { ReturnFile } from '../store/files.server.ts'
+import {
+  backWithin,
+  byWhen,
+  emailOf,
+  hasRefused,
+  isReplacementOwed,
+  reasonSentence,
+  replacementDay,
+  type Told,
+  type ToldStep,
+  type Words,
+  type WordsOfSteps,
+  wordsOf,
+} from './told.server.ts'
+
+/** Tells somebody of the vendor of a step that concerns it. Undefined where there is nothing to tell. */
+export function vendorEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
+  const words = wordsOf(steps, file, step)
+  const button = { label: 'Open the return', url: publicUrl(`/vendor/returns/${file.public_id}`) }
+  return words && emailOf(words, file, to, button)
+}
+
+const keepRefused = `What you refused still belongs to the customer. Keep it, and send it back at your own cost within ${backWithin} when they ask for it.`
+
+/** What goes to the customer now: money, the vendor's replacement, or both. */
+function owedWords(file: ReturnFile, owed: Paise): string {
+  return [
+    owed > 0 ? `${formatRupees(paiseToRupees(owed))} goes back to the customer.` : '',
+    isReplacementOwed(file) ? `Send the replacement by ${replacementDay(file)}, and give us its number.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** An approval that the vendor did not give itself, or that leaves it something to do. */
+function approved({ file, mover, why }: Told): Words | undefined {
+  if (mover === 'vendor' && file.way !== 'pick_up') return undefined
+  const because = {
+    admin: `We looked at it and approved it.${why}`,
+    system: 'You did not answer in time, so it is approved.',
+    vendor: 'The return is approved.',
+    customer: '',
+  }[mover ?? 'vendor']
+  return file.way === 'pick_up'
+    ? {
+        subject: 'Arrange a pick-up',
+        paragraphs: [because, `Send a courier by ${byWhen(file.due_at)}, and give us its number.`],
+      }
+    : {
+        subject: 'A return is approved',
+        paragraphs: [because, 'The customer sends it to you. Count it when it arrives.'],
+      }
+}
+
+/** What the operator accepted, and why nothing more of it has to come. */
+const ours: Record<string, string> = {
+  kept: 'We accepted it, and the customer keeps it: nothing comes back.',
+  lost: 'The courier lost it, so we accepted it.',
+  granted: 'We accepted it.',
+}
+
+const acceptedByUs = ({ file, what, mover, why, owed }: Told): Words | undefined =>
+  mover === 'admin'
+    ? { subject: 'Our decision about a return', paragraphs: [`${ours[what]}${why}`, owedWords(file, owed)] }
+    : undefined
+
+const checked = ({ file }: Told): Words | undefined =>
+  hasRefused(file) ? { subject: 'What you refused', paragraphs: [keepRefused] } : undefined
+
+const steps: WordsOfSteps = {
+  approved,
+  kept: acceptedByUs,
+  lost: acceptedByUs,
+  granted: acceptedByUs,
+  refused: checked,
+  accepted_in_part: checked,
+  requested: ({ file }) => ({
+    subject: file.wish === 'exchange' ? 'A customer asks for an exchange' : 'A customer asks for a return',
+    paragraphs: [
+      `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
+      `Answer by ${byWhen(file.due_at)}, or it is approved automatically.`,
+    ],
+  }),
+  withdrawn: () => ({
+    subject: 'A return is withdrawn',
+    paragraphs: ['The customer keeps it. There is nothing to do.'],
+  }),
+  expired: () => ({
+    subject: 'A return has expired',
+    paragraphs: ['The customer sent nothing back within ten days.'],
+  }),
+  sent_off: ({ file }) => ({
+    subject: 'A return is on its way to you',
+    paragraphs: [`It comes with ${file.carrier}, tracking number ${file.tracking_number}. Count it when it arrives.`],
+  }),
+  escalated: () => ({
+    subject: 'We look at a return',
+    paragraphs: ['The customer asked us to look at it. We write when we have decided.'],
+  }),
+  closed: ({ file, why }) => ({
+    subject: 'Our decision about a return',
+    paragraphs: [
+      `We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
+      hasRefused(file) ? keepRefused : '',
+    ],
+  }),
+  paid_instead: ({ file, owed, why }) => ({
+    subject: 'Our decision about an exchange',
+    paragraphs: [
+      `The customer gets money instead: ${formatRupees(paiseToRupees(owed))}.${why}`,
+      file.replacement_tracking_number
+        ? 'What you sent counts as lost. Ask your courier for it.'
+        : 'Do not send the replacement any more: it is back in your stock.',
+    ],
+  }),
+  risen: () => ({
+    subject: 'A return is late',
+    paragraphs: ['Its next step is overdue, so we look after it now. Open it and take the step, or we decide.'],
+  }),
+}
