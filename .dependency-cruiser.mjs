@@ -1,5 +1,6 @@
 /** Each module may use those to its right (docs/architecture.md, The house). */
 const order = [
+  'health',
   'privacy',
   'insights',
   'support',

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { perContext } from '#platform/context.server.ts'
 import { hasBody } from './body.ts'
@@ -131,6 +132,8 @@ export const apiDescription = perContext((): ReadonlyMap<string, { headers: Reco
 export const api = new Hono<ApiEnv>()
   .use(async (c, next) => {
     await next()
+    const route = routePath(c, -1)
+    if (!route.includes('*')) c.env.route = route
     const { headers } = c.res
     if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
     headers.set('X-Request-Id', c.env.requestId)

@@ -6,6 +6,8 @@ export interface ApiBindings {
   /** The client's network address, found by the one function that knows about proxies. */
   clientAddress: string
   requestId: string
+  /** The pattern of the path, `/api/v1/orders/:id`, once the request has been routed; undefined where none fits. */
+  route?: string
 }
 
 export interface ApiEnv {

@@ -79,6 +79,10 @@ export class ConcurrencyLimit {
     })
   }
 
+  counts(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#queue.size }
+  }
+
   /** Runs `work` in a slot. Rejects with TooBusy, or with what `work` throws. */
   async run<Result>(work: () => Promise<Result>, caller?: string): Promise<Result> {
     const release = await this.acquire(caller)

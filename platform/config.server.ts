@@ -36,6 +36,8 @@ const environment = z.object({
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   NAMED_STATEMENTS: z.enum(['yes', 'no']).optional(),
   SHUTDOWN_GRACE: z.coerce.number().min(0).max(300).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(logLevels).optional(),
@@ -66,6 +68,8 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   WEB_CONCURRENCY: '1',
   NAMED_STATEMENTS: 'yes or no',
   SHUTDOWN_GRACE: '5',
+  METRICS_PORT: '9464',
+  METRICS_HOST: '127.0.0.1',
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
   LOG_LEVEL: logLevels.join(' or '),
@@ -119,6 +123,8 @@ export interface Config {
   webConcurrency: number
   /** Whether PostgreSQL keeps plans by name on each connection. Not through a pooler that hands out connections by transaction. */
   namedStatements: boolean
+  /** Where Prometheus may ask, apart from the shop's own address; undefined where nobody watches. */
+  metrics: { port: number; host: string } | undefined
   pageStoreBytes: number
   allowDemo: boolean
   /** How long /readyz says no before the end begins, so that a load balancer sends nobody any more. */
@@ -153,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     razorpay: razorpayOf(values),
     limitsScale: values.LIMITS_SCALE,
     webConcurrency: values.WEB_CONCURRENCY,
+    metrics: metricsOf(values),
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
     allowDemo: values.ALLOW_DEMO === 'yes',
     shutdownGraceMs: 1_000 * (values.SHUTDOWN_GRACE ?? (values.TRUSTED_PROXIES ? 5 : 0)),
@@ -171,6 +178,17 @@ function pathsToDatabase(values: Environment): PathsToDatabase {
     isDatabasePooled: isPooled,
     namedStatements: (values.NAMED_STATEMENTS ?? (isPooled ? 'no' : 'yes')) === 'yes',
   }
+}
+
+/** Refuses the port of the shop itself: what it counts is not for its visitors. */
+function metricsOf({ METRICS_PORT, METRICS_HOST, PORT }: Environment): Config['metrics'] {
+  if (METRICS_PORT === undefined) return undefined
+  if (METRICS_PORT === PORT && PORT !== 0) {
+    throw new StartError(
+      `METRICS_PORT must be another port than PORT, which visitors use. For example: METRICS_PORT=${examples.METRICS_PORT}`,
+    )
+  }
+  return { port: METRICS_PORT, host: METRICS_HOST }
 }
 
 /** Refuses a half of what Razorpay needs, one secret for two purposes, and another machine in Razorpay's place. */

@@ -26,6 +26,7 @@ describe('configuration', () => {
     [{ WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY/],
     [{ SHUTDOWN_GRACE: 'long' }, /SHUTDOWN_GRACE.*SHUTDOWN_GRACE=5/],
     [{ DATABASE_DIRECT_URL: 'postgresql://a@b/c' }, /DATABASE_DIRECT_URL is the way past the pooler/],
+    [{ METRICS_PORT: '3000' }, /METRICS_PORT must be another port than PORT/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
     expect(() => readConfig(env)).toThrow(StartError)

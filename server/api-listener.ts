@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { api } from '#api/app.ts'
+import type { ApiBindings } from '#api/context.ts'
 import { problem } from '#api/problem.ts'
 import { type ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
 import { logError } from '#platform/log.server.ts'
 import { type Destination, encodedPath } from './destination.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { BodyTooLarge, BodyTooSlow, wholeRequest } from './request-body.ts'
 
 export interface ApiListenerOptions {
@@ -16,6 +18,7 @@ export interface ApiListenerOptions {
   /** Of requests that may wait for a payment provider. */
   paymentLimit: ConcurrencyLimit
   addressOf: (request: IncomingMessage) => string
+  metrics?: Metrics | undefined
 }
 
 const isEventStream = (path: string) => path === '/api/v1/events'
@@ -62,7 +65,7 @@ function refusalOf(error: unknown, requestId: string): Response {
  * nor who reads slowly holds one. Streams of events stay open for hours and do no work meanwhile; they have a limit of their own.
  */
 export function createApiListener(options: ApiListenerOptions) {
-  const { publicOrigin, limit, passwordLimit, paymentLimit, addressOf } = options
+  const { publicOrigin, limit, passwordLimit, paymentLimit, addressOf, metrics } = options
 
   function limitOf(method: string, path: string): ConcurrencyLimit {
     if (hashesPassword(method, path)) return passwordLimit
@@ -71,13 +74,15 @@ export function createApiListener(options: ApiListenerOptions) {
 
   async function answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const bindings = { clientAddress: addressOf(incoming), requestId: randomUUID() }
+    const bindings: ApiBindings = { clientAddress: addressOf(incoming), requestId: randomUUID() }
+    metrics?.name(outgoing, isEventStream(pathname) ? 'events' : 'api')
     if (isEventStream(pathname)) return api.fetch(request, bindings)
     try {
       const whole = await wholeRequest(request, incoming, pathname)
       const answered = await limitOf(request.method, pathname).run(async () => {
         return outgoing.destroyed ? unheard() : api.fetch(whole, bindings)
       }, bindings.clientAddress)
+      if (bindings.route) metrics?.name(outgoing, `${request.method} ${bindings.route}`)
       // An upload that was refused is not read to its end.
       if (!incoming.complete) outgoing.setHeader('Connection', 'close')
       return answered

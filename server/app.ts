@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
+import { getFigures } from '#modules/health/service/figures.server.ts'
 import type { PaymentProvider } from '#modules/payments/provider/port.ts'
 import { razorpayProvider } from '#modules/payments/provider/razorpay/adapter.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
@@ -22,6 +23,7 @@ import { stylesheetAmong } from './assets.ts'
 import { Documents } from './documents.ts'
 import { crontab, jobs } from './jobs.ts'
 import { createListener } from './listener.ts'
+import { Metrics } from './metrics/metrics.ts'
 import type { StoredAnswer } from './page-store.ts'
 
 export interface ShopOptions {
@@ -44,6 +46,8 @@ export interface ShopOptions {
 export interface Shop {
   listener: RequestListener
   documents: Documents
+  /** What it counts; undefined where nobody watches (METRICS_PORT). */
+  metrics: Metrics | undefined
   /** From now on /readyz says no, so that a load balancer sends nobody any more. */
   leave(): void
   /** Ends event streams, which are then opened elsewhere. */
@@ -144,9 +148,24 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
 
   let isLeaving = false
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
+  const limits = { api: limit, passwords: passwordLimit, payments: paymentLimit, odd_pages: oddLimit }
+  const { connections } = context.database
+  const sources = { pages: () => documents.counts(), connections, limits, figures: getFigures }
+  const metrics = config.metrics && new Metrics(sources)
   return {
     documents,
-    listener: createListener({ config, assets, documents, images, limit, passwordLimit, paymentLimit, isReady }),
+    metrics,
+    listener: createListener({
+      config,
+      assets,
+      documents,
+      images,
+      limit,
+      passwordLimit,
+      paymentLimit,
+      isReady,
+      metrics,
+    }),
     leave() {
       isLeaving = true
     },

@@ -18,6 +18,7 @@ import { answerError } from './errors.ts'
 import { commonHeaders } from './headers.ts'
 import { sendHealth } from './health.ts'
 import { answerImage } from './images.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { StoredAnswer } from './page-store.ts'
 import { answerManifest, manifestPath } from './web-manifest.ts'
 
@@ -33,22 +34,28 @@ export interface AnswerSources {
   /** Of requests that may wait for a payment provider: a silent one takes no slot of the others either. */
   paymentLimit: ConcurrencyLimit
   isReady(): Promise<boolean>
+  /** Where somebody watches. */
+  metrics?: Metrics | undefined
 }
 
 /** The one listener for everything that comes over HTTP. What is stored is answered at once: no promise, no database, no queue. */
 export function createListener(sources: AnswerSources): RequestListener {
-  const { config, documents, assets } = sources
+  const { config, documents, assets, metrics } = sources
   const common = Object.entries(commonHeaders(config.publicOrigin.startsWith('https:')))
   const answerOther = createAnswer(sources)
   return (request, response) => {
     if (isBehindTooMany(request, response)) return
+    metrics?.watch(response)
     try {
       for (const [name, value] of common) response.setHeader(name, value)
       const destination = readDestination(request, config)
       if (!destination.ok) return refuse(request, response, destination)
       const { path, search } = destination
       const stored = documents.findStored(path + search) ?? assets.get(path)
-      if (stored) return sendStored(request, response, stored)
+      if (stored) {
+        metrics?.name(response, 'stored')
+        return sendStored(request, response, stored)
+      }
       answerOther(request, response, destination).catch((error) => answerError(error, request, response))
     } catch (error) {
       answerError(error, request, response)
@@ -103,7 +110,8 @@ function refuseForwarded(request: IncomingMessage, response: ServerResponse, pat
 }
 
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
-function createAnswer({ config, documents, images, limit, passwordLimit, paymentLimit, isReady }: AnswerSources) {
+function createAnswer(sources: AnswerSources) {
+  const { config, documents, images, limit, passwordLimit, paymentLimit, isReady, metrics } = sources
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
       request.socket.remoteAddress ?? '',
@@ -111,7 +119,7 @@ function createAnswer({ config, documents, images, limit, passwordLimit, payment
       config.trustedProxies,
     )
   const { publicOrigin } = config
-  const answerApi = createApiListener({ publicOrigin, limit, passwordLimit, paymentLimit, addressOf })
+  const answerApi = createApiListener({ publicOrigin, limit, passwordLimit, paymentLimit, addressOf, metrics })
   const hasDevMail = config.isLoopback && !config.smtpUrl
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
@@ -123,7 +131,10 @@ function createAnswer({ config, documents, images, limit, passwordLimit, payment
     if (path.startsWith('/api/')) return answerApi(request, response, destination)
     if (path === '/healthz') return sendHealth(request, response, true)
     if (path === '/readyz') return sendHealth(request, response, await isReady())
-    if (path.startsWith('/media/')) return answerImage(request, response, path, images)
+    if (path.startsWith('/media/')) {
+      metrics?.name(response, 'image')
+      return answerImage(request, response, path, images)
+    }
     if (answersCrawlers(path)) return answerCrawler(request, response, path, addressOf(request))
     if (path === manifestPath) return answerManifest(request, response)
     if (path === '/.well-known/change-password')
@@ -131,6 +142,7 @@ function createAnswer({ config, documents, images, limit, passwordLimit, payment
     if (path === '/csp-report') return answerReport(request, response, addressOf(request))
     if (path === '/dev/mail' && hasDevMail) return answerDevMail(request, response)
     if (isFile(path)) return sendText(request, response, 404, 'Not found')
+    metrics?.name(response, 'page')
     const address = addressOf(request)
     await consumeForAddress('databasePerAddress', address)
     sendStored(request, response, await documents.get(path, search, address))

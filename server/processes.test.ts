@@ -210,6 +210,18 @@ describe('several processes', () => {
     await expect.poll(async () => (await texts()).every(({ text }) => text.includes('₹777'))).toBe(true)
   })
 
+  it('are watched as one: the primary adds up what each of them counted', async () => {
+    const metricsPort = await freePort()
+    const shop = await startProcesses({ METRICS_PORT: String(metricsPort) })
+    for (let round = 0; round < 20; round++) await ask(shop, '/about', { agent: new Agent() })
+    const { text } = await ask({ ...shop, port: metricsPort }, '/metrics')
+    const counts = text.matchAll(/^shringar_request_seconds_count\{.*route="(?:stored|page)".*\} (\d+)$/gm)
+    expect([...counts].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(20)
+    // Every process reads the same figures of the shop: they are told once.
+    expect(text).toMatch(/^shringar_figures_up 1$/m)
+    expect(text).toMatch(/^shringar_mails_failed 0$/m)
+  })
+
   it('keep one limit over all of them', async () => {
     const shop = await startProcesses()
     const report = async () => (await ask(shop, '/csp-report', { method: 'POST', body: '{}' })).status

@@ -145,6 +145,12 @@ export class Connections {
     }
   }
 
+  /** Connections of the pool that work and that are idle, and callers that wait for one. */
+  counts(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+
   /** Waits for queries in work and closes all connections. */
   async close(): Promise<void> {
     await Promise.all([this.#pool.end(), this.#pipelines?.close()])

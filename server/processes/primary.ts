@@ -1,7 +1,9 @@
+import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { startLimitsPrimary } from '#platform/limits-primary.server.ts'
 import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
+import { openMetricsEndpoint } from '../metrics/endpoint.ts'
 import { bannerOf } from './banner.ts'
 import { connectionsWanted, poolOfEach } from './rules.ts'
 import { onEndSignal } from './signals.ts'
@@ -21,6 +23,10 @@ export async function runPrimary(config: Config, say: (line: string) => void): P
     database = await openDatabaseServer(config, say, { settings, signal: starting.signal })
     process.on('SIGUSR2', () => workers.replaceAll())
     startLimitsPrimary()
+    if (config.metrics) {
+      const ofWorkers = new AggregatorRegistry()
+      await openMetricsEndpoint(config.metrics, () => ofWorkers.clusterMetrics())
+    }
     const connections = poolOfEach(await connectionLimit(database), count)
     starting.signal.throwIfAborted()
     const { webUrl, ownerUrl, newestMigration, authSecret } = database

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { Server as NetServer } from 'node:net'
@@ -10,6 +11,7 @@ import type { openShop as OpenShop } from '../app.ts'
 import { loadAssets } from '../assets.ts'
 import type { DatabaseFacts } from '../database-server.ts'
 import { boundConnections, createShopServer } from '../http-server.ts'
+import { openMetricsEndpoint } from '../metrics/endpoint.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -74,14 +76,24 @@ export async function openShopServer(
     shop.listener(request, response)
   })
   boundConnections(server, config)
+  let metricsServer: Server | undefined
   try {
+    metricsServer = await openOwnMetrics(config, shop)
     await startListening(server, config)
   } catch (error) {
+    metricsServer?.close()
     await shop.close()
     throw error
   }
   flushCompileCache() // now, for a process that is killed writes nothing at its end
   return endingOf(server, shop, connections, config.shutdownGraceMs)
+}
+
+/** The figures of a single process; those of several are told by their primary. They stay readable until the process ends. */
+async function openOwnMetrics(config: Config, { metrics }: BuiltShop): Promise<Server | undefined> {
+  if (!config.metrics || !metrics || cluster.isWorker) return undefined
+  const server = await openMetricsEndpoint(config.metrics, () => metrics.registry.metrics())
+  return server.unref()
 }
 
 /** The two ways in which a listening shop ends; of several calls the first decides. */

@@ -12,6 +12,7 @@ export interface RunningShop {
   origin: string
   port: number
   documents: Shop['documents']
+  metrics: Shop['metrics']
   leave: Shop['leave']
   endStreams: Shop['endStreams']
   listener: Shop['listener']
@@ -63,6 +64,7 @@ export async function startShop(
     origin: `http://127.0.0.1:${port}`,
     port,
     documents: shop.documents,
+    metrics: shop.metrics,
     leave: shop.leave,
     endStreams: shop.endStreams,
     listener: shop.listener,

@@ -1,0 +1,140 @@
+import cluster from 'node:cluster'
+import type { ServerResponse } from 'node:http'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { HealthFigures } from '#modules/health/service/figures.server.ts'
+import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import type { Connections } from '#platform/db/connections.server.ts'
+import type { PageStoreCounts } from '../page-store.ts'
+
+/** What is looked at when Prometheus asks. */
+export interface MetricSources {
+  pages: () => PageStoreCounts
+  connections: Connections
+  limits: Readonly<Record<string, ConcurrencyLimit>>
+  figures: () => Promise<HealthFigures>
+}
+
+/** Figures of the whole shop, by their names in `HealthFigures`. Every process reads the same ones, so one of them is enough. */
+const figureHelp: Record<keyof HealthFigures, [name: string, help: string]> = {
+  jobs_waiting: ['shringar_jobs_waiting', 'Jobs that are due and not begun.'],
+  jobs_oldest_s: ['shringar_jobs_oldest_seconds', 'How long the oldest of them has been due.'],
+  jobs_retrying: ['shringar_jobs_retrying', 'Jobs that failed and will be tried again.'],
+  jobs_failed: ['shringar_jobs_failed', 'Jobs that failed twelve times and are tried no more.'],
+  mails_waiting: ['shringar_mails_waiting', 'Emails that no mail server has taken yet.'],
+  mails_oldest_s: ['shringar_mails_oldest_seconds', 'How long the oldest of them has waited.'],
+  mails_failed: ['shringar_mails_failed', 'Emails that were given up.'],
+  payment_events_last_hour: ['shringar_payment_events_last_hour', 'Webhooks of the payment provider in the last hour.'],
+  payment_event_age_s: ['shringar_payment_event_age_seconds', 'Time since its last webhook; 0 where none came yet.'],
+  refunds_waiting: ['shringar_refunds_waiting', 'Refunds that are owed and not with the customer.'],
+  refunds_overdue: ['shringar_refunds_overdue', 'Those of them that are older than a day.'],
+  payment_differences: ['shringar_payment_differences', 'Differences between the books that nobody has settled.'],
+  orders_last_minute: ['shringar_orders_last_minute', 'Orders placed in the last minute.'],
+  rupees_last_minute: ['shringar_rupees_last_minute', 'What they cost, with tax.'],
+  connections: ['shringar_database_connections', 'Connections to the database server, of everybody.'],
+  connections_max: ['shringar_database_connections_max', 'How many it takes.'],
+}
+
+/** What one process counts about itself and the shop, for Prometheus. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly #requests: Histogram<'route' | 'status'>
+  readonly #routes = new WeakMap<ServerResponse, string>()
+
+  constructor(sources: MetricSources) {
+    // The primary asks its workers for their figures and adds them up.
+    if (cluster.isWorker) {
+      new AggregatorRegistry()
+      AggregatorRegistry.setRegistries(this.registry)
+    }
+    const registers = [this.registry]
+    collectDefaultMetrics({ register: this.registry })
+    this.#requests = new Histogram({
+      name: 'shringar_request_seconds',
+      help: 'From the head of a request to the end of its answer. Streams of events are left out.',
+      labelNames: ['route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    })
+    this.#watchProcess(sources)
+    this.#watchShop(sources.figures)
+  }
+
+  /** Times a request until its answer has left. Whoever answers names its route. */
+  watch(response: ServerResponse): void {
+    const begun = performance.now()
+    response.once('close', () => {
+      const route = this.#routes.get(response) ?? 'other'
+      if (route === 'events') return
+      // A line that was cut before the answer has no status of ours.
+      const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut'
+      this.#requests.observe({ route, status }, (performance.now() - begun) / 1_000)
+    })
+  }
+
+  /** Says what a request is for: one of a few words, or the pattern of its path; never the path itself, of which there are endlessly many. */
+  name(response: ServerResponse, route: string): void {
+    this.#routes.set(response, route)
+  }
+
+  #watchProcess({ pages, connections, limits }: MetricSources): void {
+    const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [this.registry],
+        collect() {
+          collect(this)
+        },
+      })
+    gauge('shringar_stored_pages', 'Pages in the store.', [], (one) => one.set(pages().pages))
+    gauge('shringar_stored_page_bytes', 'What they take.', [], (one) => one.set(pages().bytes))
+    gauge('shringar_pages_rendered', 'Pages rendered since the process began.', [], (one) => one.set(pages().renders))
+    gauge(
+      'shringar_pool_connections',
+      'Connections of the pool, by what they do; callers that wait for one.',
+      ['state'],
+      (one) => {
+        for (const [state, count] of Object.entries(connections.counts())) one.set({ state }, count)
+      },
+    )
+    gauge(
+      'shringar_requests_at_work',
+      'Requests at work and in the queue, by the limit they fall under.',
+      ['limit', 'state'],
+      (one) => {
+        for (const [name, limit] of Object.entries(limits)) {
+          for (const [state, count] of Object.entries(limit.counts())) one.set({ limit: name, state }, count)
+        }
+      },
+    )
+  }
+
+  /** While the database is away, the figures of the shop are missing, and everything else is told. */
+  #watchShop(figures: () => Promise<HealthFigures>): void {
+    const gauge = (name: string, help: string, aggregator: 'first' | 'min', collect: (gauge: Gauge) => Promise<void>) =>
+      new Gauge({
+        name,
+        help,
+        aggregator,
+        registers: [this.registry],
+        collect() {
+          return collect(this)
+        },
+      })
+    for (const [figure, [name, help]] of Object.entries(figureHelp)) {
+      gauge(name, help, 'first', (one) =>
+        figures().then(
+          (counted) => one.set(counted[figure as keyof HealthFigures]),
+          () => one.remove(),
+        ),
+      )
+    }
+    gauge('shringar_figures_up', 'Whether the database could be asked for the figures of the shop.', 'min', (one) =>
+      figures().then(
+        () => one.set(1),
+        () => one.set(0),
+      ),
+    )
+  }
+}
