@@ -1,9 +1,10 @@
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { deliveryDays } from '#modules/pricing/delivery.ts'
-import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
+import { type Totals, totalsOf } from '#modules/pricing/rules.ts'
+import { taxByLine } from '#modules/pricing/split-tax.ts'
 import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { countedMax } from '#platform/kit/keyset.ts'
-import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
@@ -138,40 +139,18 @@ export function quoteOrder<Variant extends PricedVariant>(
     const variant = onSale.get(line.variantId)
     return variant ? [{ variant, quantity: line.quantity, unitPrice: variant.price_paise }] : []
   })
-  const totals = totalsOf(priced)
-  const vendorIds = [...new Set(priced.map((line) => line.variant.vendor_id))].sort()
-  const subtotals = vendorIds.map(
-    (vendorId) => totalsOf(priced.filter((line) => line.variant.vendor_id === vendorId)).subtotal,
-  )
-  const vendorTaxes = splitTax(totals.tax, subtotals)
-
-  const lineTaxes = new Map<(typeof priced)[number], Paise>()
-  vendorIds.forEach((vendorId, index) => {
-    const own = priced.filter((line) => line.variant.vendor_id === vendorId)
-    const shares = shareOut(
-      required(vendorTaxes[index], `tax of vendor ${vendorId}`),
-      own.map((line) => line.unitPrice * line.quantity),
-    )
-    own.forEach((line, at) => {
-      lineTaxes.set(line, paise(required(shares[at], `tax of line ${at} of vendor ${vendorId}`)))
-    })
-  })
-
+  const { sellers, taxes } = taxByLine(priced.map((line) => ({ ...line, seller: line.variant.vendor_id })))
   return {
     ok: true,
     quote: {
-      ...totals,
+      ...totalsOf(priced),
       lines: priced.map((line, position) => ({
         ...line,
         position,
-        vendorOrder: vendorIds.indexOf(line.variant.vendor_id),
-        tax: required(lineTaxes.get(line), `tax of line ${position}`),
+        vendorOrder: sellers.findIndex(({ seller }) => seller === line.variant.vendor_id),
+        tax: required(taxes[position], `tax of line ${position}`),
       })),
-      vendorOrders: vendorIds.map((vendorId, index) => ({
-        vendorId,
-        subtotal: required(subtotals[index], `subtotal of vendor ${vendorId}`),
-        tax: required(vendorTaxes[index], `tax of vendor ${vendorId}`),
-      })),
+      vendorOrders: sellers.map(({ seller, subtotal, tax }) => ({ vendorId: seller, subtotal, tax })),
       itemCount: priced.reduce((sum, line) => sum + line.quantity, 0),
     },
   }

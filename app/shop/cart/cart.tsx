@@ -67,7 +67,7 @@ export default function Cart() {
           <p role="status" className="sr-only">
             {said}
           </p>
-          <CartBySeller lines={drawn.slice(0, shown)} isAway={quote.failure !== undefined} />
+          <CartBySeller lines={drawn.slice(0, shown)} withTax={quote.withTax} isAway={quote.failure !== undefined} />
           {drawn.length > shown ? (
             <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
               Show more ({drawn.length - shown} left)

@@ -126,6 +126,20 @@ describe('an order of the lines', () => {
     expect(order.totals).toEqual({ subtotal: 34_850, tax: 6_300, shipping: 0, total: 41_150 })
   })
 
+  it('says what each line costs with tax, so that the lines add up to the total', () => {
+    const pair = withAnswer(
+      knownFrom([]),
+      cart,
+      answerOf(view({ price: 549 }), view({ variantId: 'mist', price: 498 })),
+    )
+    const order = orderOf([line(1), line(1, 'mist')].map((one) => quotedLine(one, pair)))
+    expect([...order.withTax]).toEqual([
+      ['kajal', 647.58],
+      ['mist', 587.42],
+    ])
+    expect(order.totals?.total).toBe(1_235_00)
+  })
+
   it('has no totals while the price of a line is unknown', () => {
     const order = orderOf([...cart, line(1, 'comb')].map((one) => quotedLine(one, known)))
     expect(order.totals).toBeUndefined()
