@@ -5,6 +5,7 @@ import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { refusedBackDays, returnReasons } from './rules.ts'
 import type { By, FileRefund, ReturnFile } from './store/files.server.ts'
+import { returnNoun } from './words.ts'
 
 const rowsOf = (file: ReturnFile): [string, string][] =>
   file.lines.map((line) => [
@@ -13,6 +14,18 @@ const rowsOf = (file: ReturnFile): [string, string][] =>
       ? `× ${line.quantity}, for ${line.replacementName}`
       : `× ${line.quantity}`,
   ])
+
+/** What the request is called: an exchange until money is paid instead. */
+const nounOf = (file: ReturnFile) =>
+  returnNoun({ ...file, replacement: file.replacement && { status: file.replacement } })
+
+/** The same with its article. */
+const oneOf = (file: ReturnFile) => (nounOf(file) === 'exchange' ? 'an exchange' : 'a return')
+
+const atFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What comes back: of an exchange something else goes out, too. */
+const parcelOf = (file: ReturnFile) => (nounOf(file) === 'exchange' ? 'what you exchange' : 'your return')
 
 const appealSentence = (file: ReturnFile) =>
   `If you do not agree, ask us on the order’s page to look at it, by ${by(file.due_at)}.`
@@ -69,18 +82,19 @@ interface Words {
 function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund }: ToldStep): Words | undefined {
   const why = detail ? ` The reason: ${detail}` : ''
   const seller = file.vendor_name
+  const noun = nounOf(file)
   switch (what) {
     case 'requested':
       return {
-        subject: 'We have your return request',
+        subject: `We have your ${noun} request`,
         paragraphs: [
-          `You asked for ${file.wish === 'exchange' ? 'an exchange' : 'a return'}. ${reasonSentence(file)} ${payerSentence(file)}`,
+          `You asked for ${oneOf(file)}. ${reasonSentence(file)} ${payerSentence(file)}`,
           `${seller} has until ${by(file.due_at)} to answer; after that it is approved automatically.`,
         ],
       }
     case 'approved':
       return {
-        subject: 'Your return is approved',
+        subject: `Your ${noun} is approved`,
         paragraphs: [
           ...(mover === 'admin' ? [`We looked at it and approved it.${why}`] : []),
           file.way === 'self_ship'
@@ -93,62 +107,62 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund
       }
     case 'rejected':
       return {
-        subject: 'Your return was refused',
-        paragraphs: [`${seller} refused your return.${why}`, appealSentence(file)],
+        subject: `Your ${noun} was refused`,
+        paragraphs: [`${seller} refused your ${noun}.${why}`, appealSentence(file)],
       }
     case 'contested':
       return {
-        subject: 'We are looking at your return',
+        subject: `We are looking at your ${noun}`,
         paragraphs: [
-          `${seller} does not agree with your return.${why}`,
+          `${seller} does not agree with your ${noun}.${why}`,
           `We look at it ourselves and decide by ${formatDay(file.due_at)}. You need not do anything.`,
         ],
       }
     case 'escalated':
       return {
-        subject: 'We are looking at your return',
+        subject: `We are looking at your ${noun}`,
         paragraphs: [`You asked us to look at it. We decide by ${formatDay(file.due_at)}.`],
       }
     case 'withdrawn':
-      return { subject: 'Your return is withdrawn', paragraphs: ['You took your return back. Nothing else happens.'] }
+      return { subject: `Your ${noun} is withdrawn`, paragraphs: [`You withdrew your ${noun}. Nothing else happens.`] }
     case 'reminded':
       return {
-        subject: 'Do not forget to send your return',
+        subject: `Do not forget to send ${noun === 'exchange' ? 'back what you exchange' : 'your return'}`,
         paragraphs: [
-          `Your return has not been sent yet. It expires on ${by(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
+          `You have not sent it yet. Your ${noun} expires on ${by(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
         ],
       }
     case 'expired':
       return {
-        subject: 'Your return has expired',
+        subject: `Your ${noun} has expired`,
         paragraphs: [
-          'Nothing was sent back within ten days, so the return has ended. You can ask again while the return window is open.',
+          `Nothing was sent back within ten days, so the ${noun} has ended. You can ask again while the return window is open.`,
         ],
       }
     case 'pick_up_arranged':
     case 'pick_up_changed':
       return {
-        subject: what === 'pick_up_changed' ? 'Your return is picked up on another day' : 'Your return is picked up',
+        subject: `Pick-up ${what === 'pick_up_changed' ? 'moved to' : 'booked for'} ${formatDay(file.pick_up_on)}`,
         paragraphs: [
           `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
         ],
       }
     case 'sent_off':
       return {
-        subject: 'Your return is on its way',
+        subject: atFirst(`${parcelOf(file)} is on its way back`),
         paragraphs: [
           `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We write when the seller has it.`,
         ],
       }
     case 'received':
       return {
-        subject: 'Your return has arrived',
+        subject: atFirst(`${parcelOf(file)} has arrived`),
         paragraphs: [`${seller} has it${detail ? ` (${detail})` : ''} and checks it by ${by(file.due_at)}.`],
       }
     case 'counted_nothing':
       return {
-        subject: 'The seller found nothing of your return',
-        paragraphs: [`${seller} counted what came for your return: nothing. It decides by ${by(file.due_at)}.`],
+        subject: `The seller found nothing of ${parcelOf(file)}`,
+        paragraphs: [`${seller} counted what came for your ${noun}: nothing. It decides by ${by(file.due_at)}.`],
       }
     case 'accepted':
     case 'accepted_in_part':
@@ -156,24 +170,24 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund
     case 'lost':
     case 'granted':
       return {
-        subject: what === 'accepted_in_part' ? 'A part of your return is accepted' : 'Your return is accepted',
+        subject: what === 'accepted_in_part' ? `A part of your ${noun} is accepted` : `Your ${noun} is accepted`,
         paragraphs: [
-          acceptedBecause(what, mover === 'admin' ? 'We' : seller, why),
+          acceptedBecause(file, what, mover === 'admin' ? 'We' : seller, why),
           [moneySentence(file, owed), replacementSentence(file)].filter(Boolean).join(' '),
           ...(what === 'accepted_in_part' ? [refusedSentence(file), appealSentence(file)] : []),
         ].filter(Boolean),
       }
     case 'nothing_came':
       return {
-        subject: 'Your return was refused: nothing came',
+        subject: `Your ${noun} was refused: nothing came`,
         paragraphs: [
-          `${seller} says that nothing of your return came.${why}`,
+          `${seller} says that nothing of ${parcelOf(file)} came.${why}`,
           `${appealSentence(file)} A receipt or the tracking number of your courier helps.`,
         ],
       }
     case 'refused':
       return {
-        subject: 'Your return was refused after the check',
+        subject: `Your ${noun} was refused after the check`,
         paragraphs: [
           `${seller} checked what came back and refused it.${why}`,
           refusedSentence(file),
@@ -182,7 +196,7 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund
       }
     case 'closed':
       return {
-        subject: 'Our decision about your return',
+        subject: `Our decision about your ${noun}`,
         paragraphs: [
           `We looked at it and cannot accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
           refusedSentence(file),
@@ -207,7 +221,7 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund
       const sum = refund ? formatRupees(paiseToRupees(refund.amountPaise)) : 'Your money'
       return {
         subject: 'Your refund has been sent',
-        paragraphs: [`${sum} for this return is on its way.${detail ? ` The reference: ${detail}.` : ''}`],
+        paragraphs: [`${sum} for this ${noun} is on its way.${detail ? ` The reference: ${detail}.` : ''}`],
       }
     }
     default:
@@ -215,12 +229,12 @@ function customerWords(file: ReturnFile, { what, by: mover, detail, owed, refund
   }
 }
 
-function acceptedBecause(what: string, who: string, why: string): string {
+function acceptedBecause(file: ReturnFile, what: string, who: string, why: string): string {
   switch (what) {
     case 'kept':
-      return `${who} accepted your return. You need not send anything back.${why}`
+      return `${who} accepted your ${nounOf(file)}. You need not send anything back.${why}`
     case 'lost':
-      return `The courier lost your return. That is not your fault: it counts as accepted.${why}`
+      return `The courier lost ${parcelOf(file)}. That is not your fault: it counts as accepted.${why}`
     case 'granted':
       return `We looked at it and decided for you.${why}`
     case 'accepted_in_part':
@@ -255,7 +269,7 @@ function approvedWords(file: ReturnFile, mover: By | null, why: string): Words |
   const because = {
     admin: `We looked at it and approved it.${why}`,
     system: 'You did not answer in time, so it is approved.',
-    vendor: 'The return is approved.',
+    vendor: `The ${nounOf(file)} is approved.`,
     customer: '',
   }[mover ?? 'vendor']
   return file.way === 'pick_up'
@@ -264,7 +278,7 @@ function approvedWords(file: ReturnFile, mover: By | null, why: string): Words |
         paragraphs: [because, `Send a courier by ${by(file.due_at)}, and give us its number.`],
       }
     : {
-        subject: 'A return is approved',
+        subject: atFirst(`${oneOf(file)} is approved`),
         paragraphs: [because, 'The customer sends it to you. Count it when it arrives.'],
       }
 }
@@ -275,7 +289,7 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldSt
   switch (what) {
     case 'requested':
       return {
-        subject: file.wish === 'exchange' ? 'A customer asks for an exchange' : 'A customer asks for a return',
+        subject: `A customer asks for ${oneOf(file)}`,
         paragraphs: [
           `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
           `Answer by ${by(file.due_at)}, or it is approved automatically.`,
@@ -284,19 +298,25 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldSt
     case 'approved':
       return approvedWords(file, mover, why)
     case 'withdrawn':
-      return { subject: 'A return is withdrawn', paragraphs: ['The customer keeps it. There is nothing to do.'] }
+      return {
+        subject: atFirst(`${oneOf(file)} is withdrawn`),
+        paragraphs: ['The customer keeps it. There is nothing to do.'],
+      }
     case 'expired':
-      return { subject: 'A return has expired', paragraphs: ['The customer sent nothing back within ten days.'] }
+      return {
+        subject: atFirst(`${oneOf(file)} has expired`),
+        paragraphs: ['The customer sent nothing back within ten days.'],
+      }
     case 'sent_off':
       return {
-        subject: 'A return is on its way to you',
+        subject: `The parcel of ${oneOf(file)} is on its way to you`,
         paragraphs: [
           `It comes with ${file.carrier}, tracking number ${file.tracking_number}. Count it when it arrives.`,
         ],
       }
     case 'escalated':
       return {
-        subject: 'We look at a return',
+        subject: `We look at ${oneOf(file)}`,
         paragraphs: ['The customer asked us to look at it. We write when we have decided.'],
       }
     case 'kept':
@@ -304,13 +324,13 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldSt
     case 'granted':
       return mover === 'admin'
         ? {
-            subject: 'Our decision about a return',
+            subject: `Our decision about ${oneOf(file)}`,
             paragraphs: [`${ours[what]}${why}`, owedWords(file, owed)].filter(Boolean),
           }
         : undefined
     case 'closed':
       return {
-        subject: 'Our decision about a return',
+        subject: `Our decision about ${oneOf(file)}`,
         paragraphs: [
           `We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
           ...(hasRefused(file) ? [keepRefused] : []),
@@ -331,7 +351,7 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldSt
       }
     case 'risen':
       return {
-        subject: 'A return is late',
+        subject: atFirst(`${oneOf(file)} is late`),
         paragraphs: ['Its next step is overdue, so we look after it now. Open it and take the step, or we decide.'],
       }
     default:
@@ -348,9 +368,9 @@ export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Ema
     words && {
       to,
       subject: subjectOf(words, file),
-      paragraphs: [...words.paragraphs, `Your return number is ${file.public_id}.`],
+      paragraphs: [...words.paragraphs, `Your ${nounOf(file)} number is ${file.public_id}.`],
       rows: rowsOf(file),
-      button: { label: 'See the return', url: publicUrl(`/orders/${file.order_id}#returns`) },
+      button: { label: `See the ${nounOf(file)}`, url: publicUrl(`/orders/${file.order_id}#returns`) },
     }
   )
 }
@@ -364,7 +384,7 @@ export function vendorEmail(file: ReturnFile, to: string, step: ToldStep): Email
       subject: subjectOf(words, file),
       paragraphs: words.paragraphs,
       rows: rowsOf(file),
-      button: { label: 'Open the return', url: publicUrl(`/vendor/returns/${file.public_id}`) },
+      button: { label: `Open the ${nounOf(file)}`, url: publicUrl(`/vendor/returns/${file.public_id}`) },
     }
   )
 }
