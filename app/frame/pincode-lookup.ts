@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldText, setField } from '#app/ui/field-value.ts'
-import { addressMessages } from '#modules/accounts/postal-address.ts'
+import { addressMessages, notAPincode } from '#modules/accounts/postal-address.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { api, call } from './api.ts'
 
@@ -65,8 +65,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
     look,
     /** What the form's fields `pincode` and `state` have to be. */
     checks: {
-      pincode: (typed: string) =>
-        pincodePattern.test(normalizePincode(typed)) ? rules?.pincodeProblem(typed) : addressMessages.pincode,
+      pincode(typed: string) {
+        const pincode = normalizePincode(typed)
+        return pincodePattern.test(pincode) ? rules?.pincodeProblem(typed) : notAPincode(pincode)
+      },
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },

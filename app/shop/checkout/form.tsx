@@ -149,6 +149,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, gateway, onPl
             onOpen={prefill.open}
           />
         ) : null}
+        <input type="hidden" name="editedAddress" value={edited?.id ?? ''} />
         <div hidden={isFolded}>
           <AddressFields errors={form.errors} pincodeHint={pincode.hint} />
         </div>

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { type FormChecks, requiredText } from '#app/ui/form-checks.ts'
 import { stateProblem } from '#modules/accounts/place-rules.ts'
-import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
+import { addressLimits, addressMessages, notAPincode } from '#modules/accounts/postal-address.ts'
 import { businessMessages } from '#modules/vendors/limits.ts'
 import { gstinProblem } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
@@ -32,7 +32,7 @@ const checksFor = (gstin: BusinessView['gstin']): FormChecks<Field> => ({
   street: requiredText(addressMessages.street, addressLimits.street),
   pincode(typed) {
     const text = normalizePincode(typed)
-    if (!pincodePattern.test(text)) return addressMessages.pincode
+    if (!pincodePattern.test(text)) return notAPincode(text)
     return statesOfPincode(text).length > 0 ? undefined : businessMessages.pincodeUnknown
   },
   city: requiredText(addressMessages.city, addressLimits.city),
