@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldText, setField } from '#app/ui/field-value.ts'
-import { addressMessages, notAPincode } from '#modules/accounts/postal-address.ts'
+import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { api, call } from './api.ts'
 
@@ -66,8 +66,8 @@ export function usePincode(onFound?: (pincode: string) => void) {
     /** What the form's fields `pincode` and `state` have to be. */
     checks: {
       pincode(typed: string) {
-        const pincode = normalizePincode(typed)
-        return pincodePattern.test(pincode) ? rules?.pincodeProblem(typed) : notAPincode(pincode)
+        if (rules) return rules.pincodeProblem(typed)
+        return pincodePattern.test(normalizePincode(typed)) ? undefined : addressMessages.pincode
       },
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,

@@ -1,6 +1,7 @@
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { isDeliverable, statesOfPincode } from '#platform/kit/pincode-states.ts'
-import { addressMessages, notAPincode } from './postal-address.ts'
+import { notAPincode } from './not-a-pincode.ts'
+import { addressMessages } from './postal-address.ts'
 
 // Where an address can lie: the same for forms, which load this when they need it, and for schemas.
 

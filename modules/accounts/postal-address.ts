@@ -23,7 +23,3 @@ export const addressMessages = {
   label: 'Choose home, work or other.',
   landmark: 'Enter a landmark, or leave it empty.',
 } as const
-
-/** The sentence for a text that is no pincode. */
-export const notAPincode = (text: string): string =>
-  /^0\d{5}$/.test(text) ? 'Pincodes don’t begin with 0.' : addressMessages.pincode

@@ -3,8 +3,9 @@ import { mobileE164, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { IdsInput, instant, keysetListOf, line, listFields, listOf, optionalLine } from '#platform/shapes.ts'
 import { accountMessages, emailMax, emailPattern, nameMax, passwordMax, passwordMin } from './limits.ts'
+import { notAPincode } from './not-a-pincode.ts'
 import { stateProblem } from './place-rules.ts'
-import { addressLabels, addressLimits, addressMessages, notAPincode } from './postal-address.ts'
+import { addressLabels, addressLimits, addressMessages } from './postal-address.ts'
 import { normalizeEmail } from './rules.ts'
 
 export const email = z

@@ -101,7 +101,8 @@ export function standingWords(
   it: { status: ReturnStatus; wish: Named['wish']; pickUpOn: string | null },
   today = indianDay(new Date()),
 ): string {
-  if (isBooked(it, today)) return `Pick-up booked for ${formatDay(it.pickUpOn)}`
+  // It is days away, so the year says nothing.
+  if (isBooked(it, today)) return `Pick-up booked for ${formatDay(it.pickUpOn).replace(/ \d{4}$/, '')}`
   if (it.status === 'requested' && it.wish === 'exchange') return 'Exchange requested'
   return returnStatusWords[it.status]
 }

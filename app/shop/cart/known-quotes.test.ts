@@ -3,6 +3,7 @@ import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { groupsBySeller } from './by-seller.ts'
 import { cutsOf, knownFrom, nameOf, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
+import { withTaxByVariant } from './with-tax.ts'
 
 const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
 
@@ -133,7 +134,7 @@ describe('an order of the lines', () => {
       answerOf(view({ price: 549 }), view({ variantId: 'mist', price: 498 })),
     )
     const order = orderOf([line(1), line(1, 'mist')].map((one) => quotedLine(one, pair)))
-    expect([...order.withTax]).toEqual([
+    expect([...withTaxByVariant(order.orderable)]).toEqual([
       ['kajal', 647.58],
       ['mist', 587.42],
     ])

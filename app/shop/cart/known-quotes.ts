@@ -1,8 +1,7 @@
 import { type CartLine, itemCount } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { type Totals, totalsOf } from '#modules/pricing/rules.ts'
-import { taxByLine } from '#modules/pricing/split-tax.ts'
-import { formatRupees, type Paise, paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { formatRupees, type Paise, paise, rupeesToPaise } from '#platform/kit/money.ts'
 
 /** What became of a line since it was looked at last. */
 type Change =
@@ -128,8 +127,6 @@ export interface OrderOfLines {
   /** Those that an order can hold today. */
   orderable: ReadyLine[]
   itemCount: number
-  /** What each of them costs with its share of the tax, in rupees, by variant: they add up to the total. */
-  withTax: ReadonlyMap<string, number>
   /** Undefined while the price of some line is unknown. */
   totals: Totals | undefined
   /** How much less is paid, with tax, than at the original prices. */
@@ -139,14 +136,7 @@ export interface OrderOfLines {
 /** What an order of these lines would hold and cost. */
 export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines {
   const orderable = lines?.filter((line) => line.state === 'ready') ?? []
-  const priced = orderable.map(({ view, quantity }) => ({
-    unitPrice: rupeesToPaise(view.price),
-    quantity,
-    // A cart that was seen before sellers were known has none. The order goes by the sellers' ids: where two have the same remainder, the odd rupee
-    // may be the other one's there.
-    seller: view.seller?.slug ?? '',
-  }))
-  const { taxes } = taxByLine(priced)
+  const priced = orderable.map(({ view, quantity }) => ({ unitPrice: rupeesToPaise(view.price), quantity }))
   const isUnknown = !lines || lines.some((line) => line.state === 'unknown')
   const before = orderable.map(({ view: { price, originalPrice }, quantity }) => ({
     unitPrice: rupeesToPaise(Math.max(price, originalPrice ?? price)),
@@ -156,12 +146,6 @@ export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines 
   return {
     orderable,
     itemCount: itemCount(orderable),
-    withTax: new Map(
-      orderable.map(({ variantId, view, quantity }, at) => [
-        variantId,
-        paiseToRupees(paise(rupeesToPaise(view.price) * quantity + (taxes[at] ?? 0))),
-      ]),
-    ),
     totals: isUnknown ? undefined : totals,
     saved: paise(totalsOf(before).total - totals.total),
   }

@@ -44,16 +44,20 @@ function Words({ line, view, withTax }: { line: QuotedLine; view: CartLineView; 
       </h3>
       {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
       {line.state === 'ready' ? (
-        <div className="flex flex-wrap gap-x-2.5 [align-items:last_baseline] md:block">
+        <div>
           <Price
             price={view.price}
             originalPrice={view.originalPrice}
             percentOff={discountPercent(view.price, view.originalPrice)}
-            // Of several pieces the amount of the line says it: each piece by itself is rounded otherwise.
-            {...(withTax !== undefined && line.quantity === 1 ? { withTax } : {})}
           />
-          {/* Seen on an earlier visit, it may not be known. */}
-          {view.mrp ? <p className="text-xs text-ink-3 tabular-nums">MRP {formatRupees(view.mrp)}</p> : null}
+          <p className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 tabular-nums empty:hidden">
+            {/* Beside a wide row, and below several pieces, the amount of the line says it. */}
+            {withTax !== undefined && line.quantity === 1 ? (
+              <span className="md:hidden">{formatRupees(withTax)} with tax</span>
+            ) : null}
+            {/* Seen on an earlier visit, it may not be known. */}
+            {view.mrp ? <span>MRP {formatRupees(view.mrp)}</span> : null}
+          </p>
         </div>
       ) : null}
     </div>

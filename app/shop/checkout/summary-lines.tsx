@@ -1,5 +1,6 @@
 import { groupsBySeller } from '#app/shop/cart/by-seller.ts'
 import type { ReadyLine } from '#app/shop/cart/known-quotes.ts'
+import { withTaxByVariant } from '#app/shop/cart/with-tax.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -23,14 +24,8 @@ function SummaryLine({ line: { view, quantity }, withTax }: { line: ReadyLine; w
 }
 
 /** What is ordered, by who sends it. Loaded once the cart is read: no stored document holds it. */
-export default function CheckoutLines({
-  lines,
-  withTax,
-}: {
-  lines: readonly ReadyLine[]
-  /** What each line costs with its share of the tax, by variant. */
-  withTax: ReadonlyMap<string, number>
-}) {
+export default function CheckoutLines({ lines }: { lines: readonly ReadyLine[] }) {
+  const withTax = withTaxByVariant(lines)
   return (
     <ul className="grid max-h-96 gap-4 overflow-y-auto">
       {groupsBySeller(lines).map(({ seller, lines }) => (

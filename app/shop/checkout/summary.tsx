@@ -16,7 +16,7 @@ export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
   const leftOut = quote.lines?.filter((line) => line.state === 'gone' || line.state === 'out_of_stock') ?? []
   return (
     <div className="grid gap-4">
-      {quote.orderable.length > 0 ? <CheckoutLines lines={quote.orderable} withTax={quote.withTax} /> : null}
+      {quote.orderable.length > 0 ? <CheckoutLines lines={quote.orderable} /> : null}
       {leftOut.length > 0 ? (
         <p className="text-sm text-warning">
           Not in this order:{' '}

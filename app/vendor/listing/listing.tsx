@@ -114,7 +114,7 @@ function EditedListing({ listing: loaded, form, userId, formKey }: EditedListing
     <Page className="pb-12">
       <Breadcrumbs
         trail={[
-          { label: 'Dashboard', to: '/vendor/dashboard' },
+          { label: 'Home', to: '/vendor/dashboard' },
           { label: 'Products', to: '/vendor/products' },
         ]}
         current={listing ? listing.content.name : 'Add product'}

@@ -30,7 +30,7 @@ export default function VendorShipPage({ loaderData: { owner, ids } }: Route.Com
     <Page className="pb-12">
       <Breadcrumbs
         trail={[
-          { label: 'Dashboard', to: '/vendor/dashboard' },
+          { label: 'Home', to: '/vendor/dashboard' },
           { label: 'Orders', to: '/vendor/orders' },
         ]}
         current="Ship orders"

@@ -34,15 +34,8 @@ import {
   totalChanged,
 } from '../errors.ts'
 import { orderView } from '../present.ts'
-import {
-  declinedReason,
-  estimatedDeliveryOn,
-  notPassedOn,
-  type OrderedLine,
-  type Quote,
-  quoteOrder,
-  reasonOfDecline,
-} from '../rules.ts'
+import { type OrderedLine, type Quote, quoteOrder } from '../quote.ts'
+import { declinedReason, estimatedDeliveryOn, notPassedOn, reasonOfDecline } from '../rules.ts'
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
 import {
   findByKey,
