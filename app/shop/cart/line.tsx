@@ -51,10 +51,8 @@ function Words({ line, view, withTax }: { line: QuotedLine; view: CartLineView; 
             percentOff={discountPercent(view.price, view.originalPrice)}
           />
           <p className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 tabular-nums empty:hidden">
-            {/* Beside a wide row, and below several pieces, the amount of the line says it. */}
-            {withTax !== undefined && line.quantity === 1 ? (
-              <span className="md:hidden">{formatRupees(withTax)} with tax</span>
-            ) : null}
+            {/* Of several pieces the amount of the line says it: each by itself is rounded otherwise. */}
+            {withTax !== undefined && line.quantity === 1 ? <span>{formatRupees(withTax)} with tax</span> : null}
             {/* Seen on an earlier visit, it may not be known. */}
             {view.mrp ? <span>MRP {formatRupees(view.mrp)}</span> : null}
           </p>
