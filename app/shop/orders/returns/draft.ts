@@ -4,7 +4,7 @@ import type { ReturnableLineView } from '#modules/returns/shapes.ts'
 import { type Chosen, chosenAtFirst, type Wish } from './chosen.ts'
 
 /** What of a request is stored in this tab until it is sent: everything but the account that its money goes to. */
-export interface Kept {
+export interface StoredRequest {
   chosen: Chosen
   reason: ReturnReason | ''
   /** Undefined while nothing was said. */
@@ -20,7 +20,7 @@ export const draftOf = (orderId: string) => unsent(`return:${orderId}`)
 const lineName = (variantId: string) => `line:${variantId}`
 
 /** The texts that are stored of a request. */
-export function typedOf({ chosen, reason, opened, wish, note, photoIds }: Kept): Typed {
+export function typedOf({ chosen, reason, opened, wish, note, photoIds }: StoredRequest): Typed {
   const lines = Object.entries(chosen).map(([variantId, { quantity, exchangeFor }]) => [
     lineName(variantId),
     `${quantity} ${exchangeFor}`,
@@ -44,7 +44,7 @@ function chosenLine(line: ReturnableLineView, text: string): Chosen[string] | un
 }
 
 /** What was typed before of a request for these lines; what a form begins with where nothing was. */
-export function keptOf(typed: Typed, lines: readonly ReturnableLineView[]): Kept {
+export function readStored(typed: Typed, lines: readonly ReturnableLineView[]): StoredRequest {
   const { reason = '', opened, wish, note = '', photos = '' } = typed
   const chosen = lines.flatMap((line) => {
     const pick = chosenLine(line, typed[lineName(line.variantId)] ?? '')

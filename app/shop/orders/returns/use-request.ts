@@ -8,7 +8,7 @@ import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnableLineView } from '#modules/returns/shapes.ts'
 import { type AccountField, accountChecks, accountOf, noAccountChecks } from './account-fields.tsx'
 import { type Chosen, moneyOf, reasonsOf, type Wish, withLine } from './chosen.ts'
-import { draftOf, keptOf, typedOf } from './draft.ts'
+import { draftOf, readStored, typedOf } from './draft.ts'
 
 /** A request as far as it was filled in, beside what stands in its fields. */
 interface Filled {
@@ -74,7 +74,7 @@ export function requestOf(draft: Filled, values: FormValues<'note' | AccountFiel
 function useDraft(orderId: string, returns: OrderReturnsView) {
   const lines = returns.lines.filter(({ left, reasons }) => left > 0 && reasons.length > 0)
   const [typed] = useState(() => draftOf(orderId))
-  const [before] = useState(() => keptOf(typed.read(), lines))
+  const [before] = useState(() => readStored(typed.read(), lines))
   const [chosen, setChosen] = useState(before.chosen)
   const [asked, setReason] = useState(before.reason)
   // One fact for both boxes.
