@@ -1,4 +1,5 @@
-import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quoteOrder } from '#modules/orders/rules.ts'
+import { type Quote, quoteOrder } from '#modules/orders/quote.ts'
+import { estimatedDeliveryOn, type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
 import { paymentHoldMinutes } from '#modules/payments/rules.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'

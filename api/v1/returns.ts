@@ -8,7 +8,7 @@ import {
   sendReturnOff,
   withdrawReturn,
 } from '#modules/returns/service/my-returns.server.ts'
-import { getReturnPhoto, uploadReturnPhoto } from '#modules/returns/service/photos.server.ts'
+import { getReturnPhoto, getUnsentPhoto, uploadReturnPhoto } from '#modules/returns/service/photos.server.ts'
 import { AppealInput, RefundAccount, Return, ReturnPhoto, ReturnShipmentInput } from '#modules/returns/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
@@ -35,6 +35,16 @@ export const returns = new Hono<ApiEnv>()
       const upload = uploadOf(c, returnLimits.photoBytes, 'photo.too_heavy')
       return answer(c, await uploadReturnPhoto(await c.var.viewer(), upload))
     },
+  )
+  .get(
+    '/photos/unsent/:photoId',
+    documented({
+      tag,
+      summary: 'A photo that I uploaded and no return has taken yet',
+      file: ['image/jpeg'],
+      refusals: [404],
+    }),
+    async (c) => shownPhoto(await getUnsentPhoto(await c.var.viewer(), idOf(c.req.param('photoId')))),
   )
   .get('/:id', documented({ tag, summary: 'One of my returns', answer: Return, refusals: [404] }), async (c) =>
     answer(c, await getMyReturn(await c.var.viewer(), c.req.param('id'))),

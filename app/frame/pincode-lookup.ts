@@ -65,8 +65,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
     look,
     /** What the form's fields `pincode` and `state` have to be. */
     checks: {
-      pincode: (typed: string) =>
-        pincodePattern.test(normalizePincode(typed)) ? rules?.pincodeProblem(typed) : addressMessages.pincode,
+      pincode(typed: string) {
+        if (rules) return rules.pincodeProblem(typed)
+        return pincodePattern.test(normalizePincode(typed)) ? undefined : addressMessages.pincode
+      },
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },

@@ -65,7 +65,7 @@ export function ListSearch({ label, maxLength = 100 }: { label: string; maxLengt
           enterKeyHint="search"
           autoComplete="off"
           maxLength={maxLength}
-          className="control px-11"
+          className="control min-h-(--control-lg) px-11"
         />
         {q ? (
           <IconButton

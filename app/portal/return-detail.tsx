@@ -104,7 +104,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
     <>
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-          <ReturnBadge status={it.status} />
+          <ReturnBadge it={it} />
           <span>Asked on {formatDay(it.requestedAt)}</span>
           {isOpenReturn(it.status) && it.dueAt ? <span>Due {formatMoment(it.dueAt)}</span> : null}
           {it.risen ? (

@@ -9,6 +9,7 @@ const row: ReturnRowView = {
   customer: 'Meera Krishnan',
   vendor: 'Tamarai',
   status: 'requested',
+  pickUpOn: null,
   reason: 'damaged',
   wish: 'refund',
   items: [],

@@ -8,27 +8,7 @@ import { returnReasons } from '#modules/returns/rules.ts'
 import type { ReturnRowView } from '#modules/returns/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-
-/** This many lines of a return are named. */
-const shownItems = 2
-
-function Items({ items }: Pick<ReturnRowView, 'items'>) {
-  return (
-    <ul className="grid gap-1 xl:min-w-24">
-      {items.slice(0, shownItems).map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand in a return twice, and their order stays
-        <li key={at}>
-          <span className="line-clamp-1 break-all">{item.name}</span>
-          <span className="font-medium text-ink">
-            {item.variantName}
-            {item.quantity > 1 ? ` × ${item.quantity}` : ''}
-          </span>
-        </li>
-      ))}
-      {items.length > shownItems ? <li>and {items.length - shownItems} more</li> : null}
-    </ul>
-  )
-}
+import { ItemNames } from './item-names.tsx'
 
 /** Until when the next step is owed, and that it is late. */
 function Clock({ row }: { row: ReturnRowView }) {
@@ -101,7 +81,7 @@ export function ReturnTable({
       head: 'Items',
       stack: 'second',
       className: 'text-ink-2',
-      cell: (row) => <Items items={row.items} />,
+      cell: (row) => <ItemNames items={row.items} />,
     },
     {
       key: 'reason',
@@ -118,7 +98,7 @@ export function ReturnTable({
       className: 'font-semibold',
       cell: (row) => formatRupees(row.worth),
     },
-    { key: 'status', head: 'Status', stack: 'badge', cell: (row) => <ReturnBadge status={row.status} /> },
+    { key: 'status', head: 'Status', stack: 'badge', cell: (row) => <ReturnBadge it={row} /> },
   ]
   return <Table caption="Returns" columns={columns} rows={rows} rowKey={(row) => row.id} empty={empty} />
 }

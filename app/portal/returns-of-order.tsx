@@ -41,7 +41,7 @@ export function ReturnsOfOrder({ orderId, root, load }: ReturnsOfOrderProps) {
               </Link>
               <span className="block text-sm text-ink-2">{returnReasons[row.reason].words}</span>
             </span>
-            <ReturnBadge status={row.status} />
+            <ReturnBadge it={row} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-26',
   terms: { version: '2026-11-26', hash: '905cade683ad08cb808ccef61c8cc56dd521879286998b2cdfa1e042ada15108' },
-  privacy: { version: '2026-11-26', hash: 'd816fe22141ec277d6501fb7f7f75553c91ab4a9f42b419a592e25f607454b44' },
+  privacy: { version: '2026-11-26', hash: '2cb553b194cbd7e80be7f028de5ad3858e264c58a3a9ada34f68b82e58e384a2' },
 } as const
 
 /** The same as rows of the database. */

@@ -1,5 +1,6 @@
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { isDeliverable, statesOfPincode } from '#platform/kit/pincode-states.ts'
+import { notAPincode } from './not-a-pincode.ts'
 import { addressMessages } from './postal-address.ts'
 
 // Where an address can lie: the same for forms, which load this when they need it, and for schemas.
@@ -7,7 +8,7 @@ import { addressMessages } from './postal-address.ts'
 /** The sentence for what is no pincode, or one where no courier goes; undefined for any other. */
 export function pincodeProblem(typed: string): string | undefined {
   const pincode = normalizePincode(typed)
-  if (!pincodePattern.test(pincode)) return addressMessages.pincode
+  if (!pincodePattern.test(pincode)) return notAPincode(pincode)
   return isDeliverable(pincode) ? undefined : addressMessages.notDeliverable
 }
 

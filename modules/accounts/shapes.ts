@@ -3,6 +3,7 @@ import { mobileE164, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { IdsInput, instant, keysetListOf, line, listFields, listOf, optionalLine } from '#platform/shapes.ts'
 import { accountMessages, emailMax, emailPattern, nameMax, passwordMax, passwordMin } from './limits.ts'
+import { notAPincode } from './not-a-pincode.ts'
 import { stateProblem } from './place-rules.ts'
 import { addressLabels, addressLimits, addressMessages } from './postal-address.ts'
 import { normalizeEmail } from './rules.ts'
@@ -106,7 +107,7 @@ export const pincode = z
   .string(addressMessages.pincode)
   .max(20, addressMessages.pincode)
   .transform(normalizePincode)
-  .pipe(z.string().regex(pincodePattern, addressMessages.pincode))
+  .pipe(z.string().regex(pincodePattern, { error: ({ input }) => notAPincode(String(input)) }))
 
 /** Where a parcel goes: the fields that checkout and saved addresses share. */
 export const addressFields = {

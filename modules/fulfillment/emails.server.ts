@@ -42,7 +42,7 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
 export function refusedEmail(shipment: ShipmentForEmail, why: RefusedReason, isPaid: boolean): Email {
   return {
     to: shipment.email,
-    subject: `A parcel of order ${shipment.public_id} does not reach you`,
+    subject: `A parcel of order ${shipment.public_id} could not be delivered`,
     paragraphs: [
       `Your parcel from ${shipment.vendor_name} ${refusedReasons[why].comingBack}.`,
       isPaid
@@ -61,7 +61,7 @@ export function takenBackEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `A parcel of order ${shipment.public_id} is on its way after all`,
     paragraphs: [
-      `Your parcel from ${shipment.vendor_name} is still on its way to you. If we told you that it does not reach you, that was a mistake.`,
+      `Your parcel from ${shipment.vendor_name} is still on its way to you. If we told you that it could not be delivered, that was a mistake.`,
       'You have nothing to do.',
     ],
     rows: rowsOf(shipment.lines),

@@ -195,7 +195,7 @@ describe('a parcel that was refused at the door', () => {
       'select subject, text_body from mails where recipient = $1 and text_body like $2 order by id',
       ['meera@people.example', `%${made.order.id}%`],
     )
-    expect(mails.map(({ subject }) => subject)).toContain(`A parcel of order ${made.order.id} does not reach you`)
+    expect(mails.map(({ subject }) => subject)).toContain(`A parcel of order ${made.order.id} could not be delivered`)
     const told = required(
       mails.find(({ subject }) => subject.startsWith('2 items')),
       'the mail about the lines',

@@ -39,7 +39,7 @@ export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
     paragraphs: [
       `Thank you for your order ${order.id}. It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`,
       deliveredTo(order, isOwnMailbox),
-      `Payment: ${order.paymentMethodName}.${order.paymentDetails ? ` ${order.paymentDetails}` : ''}`,
+      `Payment: ${order.paymentMethodName}.${order.paymentStatus === 'on_delivery' ? ` Keep ${formatRupees(order.totalAmount)} ready.` : ''}${order.paymentDetails ? ` ${order.paymentDetails}` : ''}`,
     ],
     rows: rowsOf(order),
     button: { label: 'Follow your order', url: publicUrl(`/orders/${order.id}`) },

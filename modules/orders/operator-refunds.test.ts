@@ -21,6 +21,7 @@ import {
   noteRefundByHand,
   sendRefundsAgain,
 } from './service/operator-refunds.server.ts'
+import { getMyOrder } from './service/read-orders.server.ts'
 
 let ritu: AdminActor
 let kiran: AdminActor
@@ -74,9 +75,13 @@ describe('goodwill', () => {
   })
 
   it('goes back to the way it was paid, stands in the trail, and the customer is told why', async () => {
-    const { id, orderId } = await paidOrder()
+    const { id, orderId, viewer } = await paidOrder()
     await give(id, 99.5)
     await send(orderId)
+    const { changes } = await getMyOrder(viewer, id)
+    expect(changes).toMatchObject([
+      { what: 'refunded', amount: 99.5, reason: 'Sorry for the delay.', item: null, returnId: null },
+    ])
     expect(await moneyOf(id)).toEqual({
       status: 'partly_refunded',
       refunded: 99.5,

@@ -132,6 +132,7 @@ export function orderDetailView(
       amount: change.amount_paise === null ? null : paiseToRupees(change.amount_paise),
       reason: change.what === 'shipment_refused' ? refusedReasons[change.reason as RefusedReason].told : change.reason,
       reference: change.reference,
+      returnId: change.return_id,
     })),
     parcels: parcels.map((shipment) => parcelView(row, shipment)),
   }

@@ -1,10 +1,7 @@
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { deliveryDays } from '#modules/pricing/delivery.ts'
-import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
 import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { countedMax } from '#platform/kit/keyset.ts'
-import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
-import { required } from '#platform/kit/required.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -88,92 +85,6 @@ export const isSold = (vendorOrder: { status: string; released: boolean }): bool
  */
 export function estimatedDeliveryOn(placedAt: Date): string {
   return indianDay(addDays(placedAt, deliveryDays))
-}
-
-export interface OrderedLine {
-  variantId: string
-  quantity: number
-}
-
-/** What pricing needs of a variant. */
-export interface PricedVariant {
-  vendor_id: string
-  price_paise: Paise
-}
-
-export interface QuoteLine<Variant extends PricedVariant> {
-  position: number
-  /** Index into the quote's vendorOrders. */
-  vendorOrder: number
-  variant: Variant
-  quantity: number
-  unitPrice: Paise
-  tax: Paise
-}
-
-/** A cart, priced, taxed and split by vendor, before it is an order. */
-export interface Quote<Variant extends PricedVariant> extends Totals {
-  lines: QuoteLine<Variant>[]
-  vendorOrders: { vendorId: string; subtotal: Paise; tax: Paise }[]
-  itemCount: number
-}
-
-export type QuoteResult<Variant extends PricedVariant> =
-  | { ok: true; quote: Quote<Variant> }
-  | { ok: false; gone: string[] }
-
-/**
- * Prices a cart with current prices and splits its tax to vendors (whole rupees) and to lines (paise). Says which
- * variants are gone.
- */
-export function quoteOrder<Variant extends PricedVariant>(
-  lines: readonly OrderedLine[],
-  onSale: ReadonlyMap<string, Variant>,
-): QuoteResult<Variant> {
-  const gone = lines.filter((line) => !onSale.has(line.variantId)).map((line) => line.variantId)
-  if (gone.length > 0) return { ok: false, gone }
-
-  const priced = lines.flatMap((line) => {
-    const variant = onSale.get(line.variantId)
-    return variant ? [{ variant, quantity: line.quantity, unitPrice: variant.price_paise }] : []
-  })
-  const totals = totalsOf(priced)
-  const vendorIds = [...new Set(priced.map((line) => line.variant.vendor_id))].sort()
-  const subtotals = vendorIds.map(
-    (vendorId) => totalsOf(priced.filter((line) => line.variant.vendor_id === vendorId)).subtotal,
-  )
-  const vendorTaxes = splitTax(totals.tax, subtotals)
-
-  const lineTaxes = new Map<(typeof priced)[number], Paise>()
-  vendorIds.forEach((vendorId, index) => {
-    const own = priced.filter((line) => line.variant.vendor_id === vendorId)
-    const shares = shareOut(
-      required(vendorTaxes[index], `tax of vendor ${vendorId}`),
-      own.map((line) => line.unitPrice * line.quantity),
-    )
-    own.forEach((line, at) => {
-      lineTaxes.set(line, paise(required(shares[at], `tax of line ${at} of vendor ${vendorId}`)))
-    })
-  })
-
-  return {
-    ok: true,
-    quote: {
-      ...totals,
-      lines: priced.map((line, position) => ({
-        ...line,
-        position,
-        vendorOrder: vendorIds.indexOf(line.variant.vendor_id),
-        tax: required(lineTaxes.get(line), `tax of line ${position}`),
-      })),
-      vendorOrders: vendorIds.map((vendorId, index) => ({
-        vendorId,
-        subtotal: required(subtotals[index], `subtotal of vendor ${vendorId}`),
-        tax: required(vendorTaxes[index], `tax of vendor ${vendorId}`),
-      })),
-      itemCount: priced.reduce((sum, line) => sum + line.quantity, 0),
-    },
-  }
 }
 
 /** Counts by status with their sum, which is at most as exact as they are. */

@@ -329,6 +329,7 @@ const OrderChange = z.object({
   reason: z.string().nullable(),
   /** Of a refund, as whoever carried it out knows it. */
   reference: z.string().nullable(),
+  returnId: z.string().nullable().describe('Of a refund: the return that it is for'),
 })
 export type OrderChangeView = z.output<typeof OrderChange>
 

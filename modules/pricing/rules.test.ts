@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Paise, paise, rupeesToPaise } from '#platform/kit/money.ts'
 import { isGtin } from './gtin.ts'
 import { highestPriceRupees, isWithinMrp } from './mrp.ts'
-import { discountPercent, priceWithTax, splitTax, taxOn, totalsOf } from './rules.ts'
+import { discountPercent, priceWithTax, taxOn, totalsOf } from './rules.ts'
 import { unitSalePrice } from './unit-price.ts'
 
 const rupees = (amount: number): Paise => rupeesToPaise(amount)
@@ -46,26 +46,6 @@ describe('tax', () => {
 
   it('shows under a price what one piece costs', () => {
     expect(priceWithTax(rupees(422))).toBe(rupees(498))
-  })
-})
-
-describe('splitting the tax over vendors', () => {
-  it('follows the reference example', () => {
-    expect(splitTax(rupees(9), [rupees(25), rupees(25)])).toEqual([rupees(5), rupees(4)])
-  })
-
-  it('hands out exactly the order’s tax in whole rupees, each within a rupee of its own 18 percent', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 20 }), (subtotals) => {
-        const tax = taxOn(rupees(subtotals.reduce((a, b) => a + b, 0)))
-        const shares = splitTax(tax, subtotals.map(rupees))
-        expect(shares.reduce((a, b) => a + b, 0)).toBe(tax)
-        shares.forEach((share, index) => {
-          expect(share % 100).toBe(0)
-          expect(Math.abs(share - (subtotals[index] ?? 0) * 18)).toBeLessThanOrEqual(100)
-        })
-      }),
-    )
   })
 })
 

@@ -1,5 +1,4 @@
 import { type Paise, paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { required } from '#platform/kit/required.ts'
 
 /** The tax on every price of the shop, in percent (docs/law.md, Tax). */
 export const taxPercent = 18
@@ -38,25 +37,6 @@ export function priceWithTax(price: Paise): Paise {
 /** The price of one piece with its rounded tax, both in rupees. */
 export function withTax(price: number): number {
   return paiseToRupees(priceWithTax(rupeesToPaise(price)))
-}
-
-/**
- * Each vendor's share of an order's tax in whole rupees: 18% of its subtotal rounded down, then a rupee each to the
- * largest remainders (on a tie, to the earlier vendor) until the sum is the order's tax. Within a rupee of the exact
- * value; see docs/law.md, Tax.
- */
-export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
-  const shares = subtotals.map((subtotal) => Math.floor((subtotal * taxPercent) / 10_000))
-  let left = paiseToRupees(tax) - shares.reduce((sum, share) => sum + share, 0)
-  const byRemainder = subtotals
-    .map((subtotal, index) => ({ index, remainder: (subtotal * taxPercent) % 10_000 }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder) {
-    if (left <= 0) break
-    shares[index] = required(shares[index], `share ${index} of the tax`) + 1
-    left--
-  }
-  return shares.map(rupeesToPaise)
 }
 
 /** `originalPrice` above `price`: a sale. The percent is rounded (originalPrice - price) / originalPrice; 0 is no sale. */

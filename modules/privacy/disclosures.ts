@@ -137,7 +137,7 @@ export const inBrowser: readonly { what: string; keys: readonly string[]; caches
     keys: ['checkout-draft', 'checkout-key'],
   },
   {
-    what: 'What you typed into a review or a message to us, and whose it is: until you send it, log out or close the tab.',
+    what: 'What you typed into a review, a return request or a message to us, and whose it is: until you send it, log out or close the tab.',
     keys: ['unsent:', 'unsent:of'],
   },
   { what: 'What you saved for later. With an account it is kept there too.', keys: ['saved-for-later'] },

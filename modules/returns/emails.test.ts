@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
+import { getMyOrder } from '#modules/orders/service/read-orders.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
@@ -32,6 +33,37 @@ describe('the email about a request', () => {
   it('quotes the reason as it was chosen', async () => {
     const { customer, vendor } = await told(await buildReturn())
     for (const [text] of [customer, vendor]) expect(text).toContain('The reason: “I changed my mind”.')
+  })
+})
+
+describe('the email about an exchange', () => {
+  it('calls it one, to both', async () => {
+    const it_ = await buildReturn({ wish: 'exchange' })
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    const { customer, vendor } = await told(it_)
+    const all = customer.join('\n')
+    for (const words of [
+      'We have your exchange request',
+      'You asked for an exchange.',
+      'Your exchange is approved',
+      'What you exchange is on its way back',
+      'Your exchange is accepted',
+      `Your exchange number is ${it_.request.id}.`,
+    ])
+      expect(all).toContain(words)
+    expect(all).not.toMatch(/\b(?:your|a) return\b/i)
+    expect(vendor.join('\n')).toContain('A customer asks for an exchange')
+    expect(vendor.join('\n')).not.toMatch(/\ba return\b/i)
+  })
+
+  it('calls it a return once money is paid instead', async () => {
+    const it_ = await buildReturn({ wish: 'exchange' })
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    const how = { how: 'pay_instead', reason: 'It is sold out.' } as const
+    await settleReturn(await buildOperator(), it_.request.id, how)
+    expect((await told(it_)).customer[0]).toContain(`Your return number is ${it_.request.id}.`)
   })
 })
 
@@ -158,5 +190,10 @@ describe('the email about a refund', () => {
     )
     const sums = told.map(({ text }) => /(₹[\d,.]+) for this return/.exec(text)?.[1])
     expect(new Set(sums)).toEqual(new Set(['₹118', '₹1,062']))
+    const { changes } = await getMyOrder(customer, order.id)
+    expect(changes.map(({ what, returnId }) => [what, returnId])).toEqual([
+      ['refunded', it_.request.id],
+      ['refunded', it_.request.id],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, indianDay } from '#platform/kit/dates.ts'
+import { addDays, formatDay, indianDay } from '#platform/kit/dates.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { buildReturn, letReturnWait, shipped, told } from '#tests/support/returns.ts'
 import { returnLimits } from './limits.ts'
@@ -54,7 +54,7 @@ describe('a pick-up', () => {
       risen: false,
     })
     const [text] = (await told(it_)).customer
-    expect(text).toContain('Your return is picked up on another day')
+    expect(text).toContain(`Pick-up moved to ${formatDay(inDays(2))}`)
     expect(text).toContain('tracking number D123456789')
     await receiveReturn(it_.vendor, it_.request.id, {
       lines: it_.request.lines.map(({ id }) => ({ lineId: id, received: 1 })),

@@ -201,6 +201,7 @@ export const returnRowView = (row: ReturnRow, now: Date): ReturnRowView => ({
   customer: row.customer_name,
   vendor: row.vendor_name,
   status: row.status,
+  pickUpOn: row.pick_up_on,
   reason: row.reason,
   wish: row.wish,
   items: row.items,

@@ -43,7 +43,7 @@ import {
   openReturnAccount,
   settleReturn,
 } from './service/operator.server.ts'
-import { getReturnPhoto, uploadReturnPhoto } from './service/photos.server.ts'
+import { getReturnPhoto, getUnsentPhoto, uploadReturnPhoto } from './service/photos.server.ts'
 import { listOrderReturns, requestReturn } from './service/request-return.server.ts'
 import {
   approveReturn,
@@ -119,7 +119,10 @@ describe('asking for a return', () => {
     await expect(send([first])).rejects.toMatchObject({ code: 'returns.photos_missing' })
     const stranger = await buildDelivered()
     await expect(send([first, await photo(stranger.customer)])).rejects.toMatchObject({ code: 'returns.photo_gone' })
+    expect((await getUnsentPhoto(it_.customer, first)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+    await expect(getUnsentPhoto(stranger.customer, first)).rejects.toMatchObject({ code: 'returns.photo_not_found' })
     const { items } = await send([first, second])
+    await expect(getUnsentPhoto(it_.customer, first)).rejects.toMatchObject({ code: 'returns.photo_not_found' })
     const [made] = items
     expect(made?.photos).toHaveLength(2)
     const bytes = await getReturnPhoto(made?.id ?? '', made?.photos[0]?.id ?? '', { userId: it_.customer.userId })

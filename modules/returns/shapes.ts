@@ -322,6 +322,7 @@ const ReturnRow = z.object({
   customer: z.string(),
   vendor: z.string(),
   status,
+  pickUpOn: indianDay.nullable(),
   reason,
   wish: z.enum(['refund', 'exchange']),
   items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int() })),

@@ -1,8 +1,8 @@
 import { refundTime } from '#modules/payments/refund-time.ts'
 import { isRefundSent } from '#modules/payments/rules.ts'
-import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatDay, formatMoment, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import type { Payer } from './rules.ts'
+import { isOpenReturn, type Payer, type ReturnStatus, returnStatusWords } from './rules.ts'
 import type { ReturnView } from './shapes.ts'
 
 /** Each step of a return as the timeline names it. */
@@ -75,25 +75,56 @@ export function wayBackWords(it: Pick<ReturnView, 'payer' | 'way'>, you: 'custom
   return you === 'customer' ? 'You pay the courier' : 'The customer pays'
 }
 
+/** What tells an exchange from a return. */
+export interface Named {
+  wish: 'refund' | 'exchange'
+  replacement: { status: string } | null
+  lines: readonly { accepted: number }[]
+}
+
 /** What a return is called: an exchange until money is paid instead. */
-export function returnTitle({
-  id,
-  wish,
-  replacement,
-  lines,
-}: Pick<ReturnView, 'id' | 'wish' | 'replacement' | 'lines'>) {
+export function returnNoun({ wish, replacement, lines }: Named): 'return' | 'exchange' {
   const isGone = replacement?.status === 'paid' || replacement?.status === 'gone'
   const isPaidInstead = isGone || (replacement === null && lines.some(({ accepted }) => accepted > 0))
-  return `${wish === 'exchange' && !isPaidInstead ? 'Exchange' : 'Return'} ${id}`
+  return wish === 'exchange' && !isPaidInstead ? 'exchange' : 'return'
+}
+
+/** The same with its number, as a heading. */
+export const returnTitle = (it: Named & { id: string }): string =>
+  `${returnNoun(it) === 'exchange' ? 'Exchange' : 'Return'} ${it.id}`
+
+/** Whether the courier has still to come for it. `today`: the day in India. */
+const isBooked = ({ status, pickUpOn }: Pick<ReturnView, 'status' | 'pickUpOn'>, today: string): boolean =>
+  status === 'in_transit' && pickUpOn !== null && pickUpOn >= today
+
+/** How far a return is, in words. */
+export function standingWords(
+  it: { status: ReturnStatus; wish: Named['wish']; pickUpOn: string | null },
+  today = indianDay(new Date()),
+): string {
+  // It is days away, so the year says nothing.
+  if (isBooked(it, today)) return `Pick-up booked for ${formatDay(it.pickUpOn).replace(/ \d{4}$/, '')}`
+  if (it.status === 'requested' && it.wish === 'exchange') return 'Exchange requested'
+  return returnStatusWords[it.status]
 }
 
 type Standing = Pick<
   ReturnView,
-  'status' | 'way' | 'dueAt' | 'pickUpOn' | 'refunds' | 'replacement' | 'canSendOff' | 'refusal' | 'seller' | 'expected'
+  | 'status'
+  | 'way'
+  | 'dueAt'
+  | 'pickUpOn'
+  | 'refunds'
+  | 'replacement'
+  | 'canSendOff'
+  | 'canEscalate'
+  | 'refusal'
+  | 'seller'
+  | 'expected'
 >
 
 /** What comes next, for the customer: who does what, and until when. */
-export function nextForCustomer(it: Standing): string {
+export function nextForCustomer(it: Standing, today = indianDay(new Date())): string {
   const until = it.dueAt ? formatMoment(it.dueAt) : ''
   switch (it.status) {
     case 'requested':
@@ -105,14 +136,14 @@ export function nextForCustomer(it: Standing): string {
         ? `Send it by ${until}, then give us the tracking number here.`
         : `${it.seller} will have it picked up, and tells you the day by ${until}. Keep it packed.`
     case 'in_transit':
-      return it.pickUpOn
+      return isBooked(it, today)
         ? `The courier comes on ${formatDay(it.pickUpOn)}.`
         : 'It is on its way. We write when the seller has it.'
     case 'received':
       return `${it.seller} checks it by ${until}.`
     case 'rejected':
     case 'refused':
-      return 'If you do not agree, ask us to look at it.'
+      return it.canEscalate ? 'If you do not agree, ask us to look at it.' : ''
     case 'accepted':
       return acceptedNext(it)
     case 'expired':
@@ -129,3 +160,11 @@ function acceptedNext({ replacement, refunds, expected }: Standing): string {
   if (isSent || expected === 0) return ''
   return `${formatRupees(expected)} goes back to you, in ${refundTime}.`
 }
+
+/** Whether nobody has anything left to do about it, and its money was sent. */
+export const isFinished = (it: Standing & Pick<ReturnView, 'needsAccount'>): boolean =>
+  !isOpenReturn(it.status) &&
+  !it.needsAccount &&
+  !it.canEscalate &&
+  (it.status !== 'accepted' || acceptedNext(it) === '') &&
+  it.refunds.every(({ status }) => isRefundSent(status))

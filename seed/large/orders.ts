@@ -1,4 +1,5 @@
-import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quoteOrder } from '#modules/orders/rules.ts'
+import { type Quote, quoteOrder } from '#modules/orders/quote.ts'
+import { estimatedDeliveryOn, type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { Chance } from '#seed/random.ts'

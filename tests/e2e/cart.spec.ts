@@ -36,7 +36,12 @@ test.describe('the cart', () => {
     await expect(summary).toContainText(rupees(subtotal))
     await expect(summary).toContainText(`Tax (18%)${rupees(Math.round(subtotal * 0.18))}`)
     await expect(summary).toContainText('ShippingFree')
-    await expect(summary).toContainText(rupees(subtotal + Math.round(subtotal * 0.18)))
+    const total = subtotal + Math.round(subtotal * 0.18)
+    await expect(summary).toContainText(rupees(total))
+    // So do its lines, each with its share of the tax.
+    const lines = await page.locator('.cart-line').allInnerTexts()
+    const paid = lines.map((line) => /.*₹([\d,.]+) with tax/s.exec(line)?.[1]?.replaceAll(',', ''))
+    expect(paid.reduce((sum, one) => sum + Math.round(Number(one) * 100), 0)).toBe(total * 100)
   })
 
   test('removes with Undo, by Remove and by minus at 1', async ({ page }) => {

@@ -123,7 +123,7 @@ test.describe('the checkout', () => {
       ['Email', 'meera@people', 'Enter an email address such as name@example.in.', 'm+k@people.example'],
       ['Phone', '58450 12345', phoneSentence, '+91 98450 12345'],
       ['Phone', '98450 1234', phoneSentence, '098450 12345'],
-      ['Pincode', '012345', 'Enter a 6-digit pincode.', '560038'],
+      ['Pincode', '012345', 'Pincodes don’t begin with 0.', '560038'],
       ['Pincode', '56003', 'Enter a 6-digit pincode.', '560 038'],
       ['Pincode', '900001', 'We cannot deliver to this pincode. Try another.', '110001'],
       ['Card number', '4111 1111 1111 1112', 'This card number is not right. Check each digit.', cards.good],
@@ -962,6 +962,10 @@ test.describe('the checkout', () => {
     await page.getByLabel('Landmark').fill('Opposite the post office')
     await page.getByLabel('Alternate number').fill('98860 55555')
     await page.getByLabel('Address type').selectOption('work')
+    // A reload goes on with the same address.
+    await page.reload()
+    await expect(page.getByLabel('Landmark')).toHaveValue('Opposite the post office')
+    await expect(page.getByRole('button', { name: 'Use the address as it was' })).toBeVisible()
     await page.getByLabel('Save the change to this address').check()
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await placeButton(page).click()

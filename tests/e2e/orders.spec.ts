@@ -45,7 +45,7 @@ function cardPattern({ id, status, totalAmount, itemCount, items }: ApiOrder): R
   ]
   return new RegExp(
     [
-      `^Order ${id}${words[status]}Placed on\\d{1,2} \\w{3,4} \\d{4}Total with tax${escaped(rupees(totalAmount))}Items${itemCount}`,
+      `^Order ${id}${words[status]}Placed on\\d{1,2} \\w{3,4} \\d{4}Total (?:with tax|paid)${escaped(rupees(totalAmount))}Items${itemCount}`,
       ...lines,
       delivered ? 'Delivered to Asha Menon' : 'Delivering to Asha Menon, .*Current Status',
       `${buttons.join('')}$`,

@@ -91,6 +91,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await pickUp.getByLabel('Tracking number').fill('7712345678')
   await pickUp.getByRole('button', { name: 'Arrange pick-up' }).click()
   await expect(mine.getByText(/^The courier comes on/)).toBeVisible()
+  await expect(mine.getByText(/^Pick-up booked for/)).toBeVisible()
 
   await vendor.getByRole('button', { name: 'Mark received' }).click()
   await vendor
@@ -107,8 +108,17 @@ test('a return with two photographs goes through all hands to the refund', async
 
   // The money goes back by itself, with its reference.
   await expect(mine.getByText('Accepted', { exact: true })).toBeVisible()
-  await expect(mine.getByText(/was sent back on .* Reference/)).toBeVisible()
-  await expect(mine.getByText('Refund sent')).toBeVisible()
+  await expect(mine.getByText(/^Refund of ₹.* sent on/)).toBeVisible()
+  await expect(mine.getByText(/^Reference /)).toBeVisible()
+  await expectAccessible(page)
+
+  // Once it is over it folds, and its money stands nowhere else.
+  await page.reload()
+  await expect(mine.getByText(/^₹.* refunded$/)).toBeVisible()
+  await expect(mine.getByText(/^Reference /)).toBeHidden()
+  await expect(page.getByText(/refunded to you/)).toHaveCount(0)
+  await mine.getByText(`Return ${returnId}`).click()
+  await expect(mine.getByText(/^Reference /)).toBeVisible()
   await expectAccessible(page)
 
   const admin = await onPhone(browser, origin, demo.admin, `/admin/returns?q=${returnId}`)
@@ -142,7 +152,8 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await page.getByLabel(/^Instead of/).selectOption({ value: other?.id ?? '' })
   await expect(page.getByRole('region', { name: 'Summary' }).getByText('You pay the courier')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
-  const mine = page.getByRole('region', { name: 'Your return' })
+  const mine = page.getByRole('region', { name: 'Your exchange' })
+  await expect(mine.getByText('Exchange requested', { exact: true })).toBeVisible()
   await expect(mine.getByText(`For ${other?.name}`)).toBeVisible()
   const returnId = (await mine.getByRole('heading', { level: 3 }).textContent())?.replace('Exchange ', '') ?? ''
 
@@ -251,6 +262,16 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await expect(page.getByText('Wait until the photos have been sent.').first()).toBeVisible()
   held[1]?.()
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+
+  // All of it but the account outlives a reload.
+  await page.reload()
+  await expect(reason).toHaveValue('damaged')
+  await expect(note).toHaveValue('The cap is broken.')
+  await expect(page.getByAltText('Number 2')).toHaveJSProperty('complete', true)
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'UPI id' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
+  await consent.check()
 
   // A reason that asks for no photograph sends none.
   await reason.selectOption('I changed my mind')

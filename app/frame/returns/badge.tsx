@@ -1,7 +1,8 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
-import { type ReturnStatus, returnStatusWords } from '#modules/returns/rules.ts'
+import type { ReturnStatus } from '#modules/returns/rules.ts'
+import { standingWords } from '#modules/returns/words.ts'
 
 const looks: Record<ReturnStatus, { tone: BadgeTone; icon: string }> = {
   requested: { tone: 'saffron', icon: clockIcon },
@@ -18,8 +19,8 @@ const looks: Record<ReturnStatus, { tone: BadgeTone; icon: string }> = {
 }
 
 /** How far a return is, the same in the shop and in both portals. */
-export const ReturnBadge = ({ status }: { status: ReturnStatus }) => (
-  <Badge tone={looks[status].tone} icon={looks[status].icon}>
-    {returnStatusWords[status]}
+export const ReturnBadge = ({ it }: { it: Parameters<typeof standingWords>[0] }) => (
+  <Badge tone={looks[it.status].tone} icon={looks[it.status].icon}>
+    {standingWords(it)}
   </Badge>
 )

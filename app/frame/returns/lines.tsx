@@ -6,7 +6,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 function outcomeOf({ quantity, received, accepted, refused }: ReturnLineView): string {
   const words = [
     received !== null && received < quantity ? `${received} of ${quantity} came` : '',
-    accepted > 0 ? `${accepted} accepted` : '',
+    accepted > 0 && accepted < quantity ? `${accepted} accepted` : '',
     refused > 0 ? `${refused} refused` : '',
   ]
   return words.filter(Boolean).join(', ')

@@ -37,6 +37,8 @@ export function PhotosField({ label, optional, hint, error, photos }: PhotosFiel
             <img
               src={photo.url}
               alt={`Number ${at + 1}`}
+              // One that the shop no longer has: it goes after a day.
+              onError={() => photos.remove(photo.id)}
               className="aspect-4/5 w-20 rounded-md bg-sunken object-cover"
             />
             <IconButton

@@ -27,9 +27,11 @@ async function send(path: string, file: File): Promise<SentPhoto> {
   return { id, url: URL.createObjectURL(file) }
 }
 
-/** The photographs of a return, sent to the API at `path` as soon as they are chosen. */
-export function usePhotos(path: string) {
-  const [sent, setSent] = useState<readonly SentPhoto[]>([])
+/** The photographs of a return, sent to the API at `path` as soon as they are chosen. `before` were sent before the page was loaded again. */
+export function usePhotos(path: string, before: readonly string[] = []) {
+  const [sent, setSent] = useState<readonly SentPhoto[]>(() =>
+    before.map((id) => ({ id, url: `${path}/unsent/${id}` })),
+  )
   // Several batches may be on their way at once.
   const [sending, setSending] = useState(0)
   const [failure, setFailure] = useState('')

@@ -30,7 +30,7 @@ const icons = new Map([
   ['expired', circleXIcon],
 ])
 
-/** What happened to a return, the latest first, in the words of whoever reads it. */
+/** What happened to a return, the latest first, in the words of whoever reads it. Its customer reads of money beside it. */
 export function ReturnTimeline({
   events,
   you,
@@ -41,14 +41,17 @@ export function ReturnTimeline({
   return (
     <Timeline
       label="History of the return"
-      steps={events.toReversed().map((event, at) => ({
-        key: `${event.what} ${event.at} ${at}`,
-        title: eventTitle(event, you),
-        at: formatMoment(event.at),
-        notes: [event.detail],
-        icon: icons.get(event.what) ?? clockIcon,
-        isBad: icons.get(event.what) === circleXIcon,
-      }))}
+      steps={events
+        .filter(({ what }) => you !== 'customer' || what !== 'refunded')
+        .toReversed()
+        .map((event, at) => ({
+          key: `${event.what} ${event.at} ${at}`,
+          title: eventTitle(event, you),
+          at: formatMoment(event.at),
+          notes: [event.detail],
+          icon: icons.get(event.what) ?? clockIcon,
+          isBad: icons.get(event.what) === circleXIcon,
+        }))}
     />
   )
 }

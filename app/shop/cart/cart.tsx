@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { ActionBar } from '#app/ui/action-bar.tsx'
@@ -14,6 +14,7 @@ import { type QuotedCart, useQuotedCart } from './quotes.ts'
 import { CartBySeller } from './seller-groups.tsx'
 import { CartSummary, rupeesOf } from './summary.tsx'
 import { clearWithUndo, takenOut } from './undo.ts'
+import { withTaxByVariant } from './with-tax.ts'
 
 const SavedForLater = lazyPart(() => import('./later-list.tsx'))
 
@@ -37,6 +38,7 @@ export default function Cart() {
   const quote = useQuotedCart()
   const [shown, setShown] = useState(shownAtOnce)
   const { drawn, said } = useLinesDrawn(quote)
+  const withTax = useMemo(() => withTaxByVariant(quote.orderable), [quote.orderable])
   if (quote.lines === undefined) return null
 
   const leftOut = quote.lines.length - quote.orderable.length
@@ -67,7 +69,7 @@ export default function Cart() {
           <p role="status" className="sr-only">
             {said}
           </p>
-          <CartBySeller lines={drawn.slice(0, shown)} isAway={quote.failure !== undefined} />
+          <CartBySeller lines={drawn.slice(0, shown)} withTax={withTax} isAway={quote.failure !== undefined} />
           {drawn.length > shown ? (
             <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
               Show more ({drawn.length - shown} left)

@@ -3,6 +3,7 @@ import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { groupsBySeller } from './by-seller.ts'
 import { cutsOf, knownFrom, nameOf, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
+import { withTaxByVariant } from './with-tax.ts'
 
 const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
 
@@ -124,6 +125,20 @@ describe('an order of the lines', () => {
     expect(order.orderable.map(({ variantId }) => variantId)).toEqual(['kajal', 'mist'])
     expect(order.itemCount).toBe(5)
     expect(order.totals).toEqual({ subtotal: 34_850, tax: 6_300, shipping: 0, total: 41_150 })
+  })
+
+  it('says what each line costs with tax, so that the lines add up to the total', () => {
+    const pair = withAnswer(
+      knownFrom([]),
+      cart,
+      answerOf(view({ price: 549 }), view({ variantId: 'mist', price: 498 })),
+    )
+    const order = orderOf([line(1), line(1, 'mist')].map((one) => quotedLine(one, pair)))
+    expect([...withTaxByVariant(order.orderable)]).toEqual([
+      ['kajal', 647.58],
+      ['mist', 587.42],
+    ])
+    expect(order.totals?.total).toBe(1_235_00)
   })
 
   it('has no totals while the price of a line is unknown', () => {

@@ -8,7 +8,7 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
-import { discountPercent, withTax } from '#modules/pricing/rules.ts'
+import { discountPercent } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
@@ -33,7 +33,7 @@ function maxTextOf(view: CartLineView): string {
   return view.available < quantityMax ? `Only ${view.available} left` : `At most ${quantityMax}`
 }
 
-function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
+function Words({ line, view, withTax }: { line: QuotedLine; view: CartLineView; withTax: number | undefined }) {
   return (
     <div className="min-w-0">
       <p className="text-xs text-ink-3">{view.brand}</p>
@@ -44,15 +44,18 @@ function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
       </h3>
       {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
       {line.state === 'ready' ? (
-        <div className="flex flex-wrap gap-x-2.5 [align-items:last_baseline] md:block">
+        <div>
           <Price
             price={view.price}
             originalPrice={view.originalPrice}
             percentOff={discountPercent(view.price, view.originalPrice)}
-            withTax={withTax(view.price)}
           />
-          {/* Seen on an earlier visit, it may not be known. */}
-          {view.mrp ? <p className="text-xs text-ink-3 tabular-nums">MRP {formatRupees(view.mrp)}</p> : null}
+          <p className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 tabular-nums empty:hidden">
+            {/* Of several pieces the amount of the line says it: each by itself is rounded otherwise. */}
+            {withTax !== undefined && line.quantity === 1 ? <span>{formatRupees(withTax)} with tax</span> : null}
+            {/* Seen on an earlier visit, it may not be known. */}
+            {view.mrp ? <span>MRP {formatRupees(view.mrp)}</span> : null}
+          </p>
         </div>
       ) : null}
     </div>
@@ -69,13 +72,23 @@ function Change({ good = false, children }: { good?: boolean; children: string }
 }
 
 /** What the line costs, and what is paid for it. */
-function LineAmount({ amount, className }: { amount: number; className: string }) {
+function LineAmount({
+  amount,
+  withTax,
+  className,
+}: {
+  amount: number
+  withTax: number | undefined
+  className: string
+}) {
   return (
     <p
       className={`text-base font-semibold tabular-nums max-md:flex max-md:basis-full max-md:items-baseline max-md:gap-2 md:text-right ${className}`}
     >
       {formatRupees(amount)}
-      <span className="block text-xs font-normal text-ink-3">{formatRupees(withTax(amount))} with tax</span>
+      {withTax === undefined ? null : (
+        <span className="block text-xs font-normal text-ink-3">{formatRupees(withTax)} with tax</span>
+      )}
     </p>
   )
 }
@@ -85,12 +98,14 @@ const textButton =
 
 export interface CartLineRowProps {
   line: QuotedLine
+  /** What it costs with its share of the tax, in rupees; undefined for a line that is not in the total. */
+  withTax: number | undefined
   loading: 'eager' | 'lazy'
   /** The shop does not answer. */
   isAway: boolean
 }
 
-function Row({ line, loading, isAway }: CartLineRowProps) {
+function Row({ line, withTax, loading, isAway }: CartLineRowProps) {
   const { view, state, quantity, variantId } = line
   const name = nameOf(line)
   const isOut = state === 'gone' || state === 'out_of_stock'
@@ -117,7 +132,7 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
       />
       <div className="min-w-0">
         {view ? (
-          <Words line={line} view={view} />
+          <Words line={line} view={view} withTax={withTax} />
         ) : (
           <div>
             <h3 className="text-base font-medium">{name}</h3>
@@ -155,9 +170,15 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
           Save for later<span className="sr-only"> {name}</span>
         </button>
         {/* One piece costs what stands above. */}
-        {view && !isOut && quantity > 1 ? <LineAmount amount={view.price * quantity} className="md:hidden" /> : null}
+        {view && !isOut && quantity > 1 ? (
+          <LineAmount amount={view.price * quantity} withTax={withTax} className="md:hidden" />
+        ) : null}
       </div>
-      {view && !isOut ? <LineAmount amount={view.price * quantity} className="max-md:hidden" /> : <span />}
+      {view && !isOut ? (
+        <LineAmount amount={view.price * quantity} withTax={withTax} className="max-md:hidden" />
+      ) : (
+        <span />
+      )}
     </li>
   )
 }
@@ -180,6 +201,7 @@ export const CartLineRow = memo(
   (one, other) =>
     one.loading === other.loading &&
     one.isAway === other.isAway &&
+    one.withTax === other.withTax &&
     one.line.view === other.line.view &&
     one.line.state === other.line.state &&
     one.line.change === other.line.change &&

@@ -40,7 +40,16 @@ function ParcelHead({ seller, lines }: SellerGroup<QuotedLine>) {
 }
 
 /** The cart's lines, by who sends them. */
-export function CartBySeller({ lines, isAway }: { lines: readonly QuotedLine[]; isAway: boolean }) {
+export function CartBySeller({
+  lines,
+  withTax,
+  isAway,
+}: {
+  lines: readonly QuotedLine[]
+  /** What each line costs with its share of the tax, by variant. */
+  withTax: ReadonlyMap<string, number>
+  isAway: boolean
+}) {
   const out = useStore(takenOut, undefined)
   const first = new Set(lines.slice(0, 4).map((line) => line.variantId))
   return groupsBySeller(lines).map((parcel) => (
@@ -57,6 +66,7 @@ export function CartBySeller({ lines, isAway }: { lines: readonly QuotedLine[]; 
             <CartLineRow
               key={line.variantId}
               line={line}
+              withTax={withTax.get(line.variantId)}
               loading={first.has(line.variantId) ? 'eager' : 'lazy'}
               isAway={isAway}
             />

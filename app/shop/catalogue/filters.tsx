@@ -150,7 +150,7 @@ export default function CatalogueFiltersPanel({ state, of, facets }: CatalogueFi
     <form ref={form} aria-label="Filters" onSubmit={(event) => event.preventDefault()} className="text-sm">
       {isCatalogue || path.startsWith('/categories/') ? null : group('Category', 'category')}
       {path.startsWith('/brands/') ? null : group('Brand', 'brand', 'brand')}
-      <Group title="Price">
+      <Group title="Price before tax">
         <PriceRange
           from={wish.priceFrom}
           to={wish.priceTo}

@@ -14,6 +14,9 @@ export const discountLabel = (from: number) => (from === 1 ? 'On sale' : `${from
 /** What the filter on ratings reads: `from` is the fewest stars, out of five. */
 export const ratingLabel = (from: number) => `${from} and above`
 
+/** Prices are filtered as they stand first on a card, before the tax that is said below them. */
+export const beforeTax = (range: string) => `${range} before tax`
+
 /** Both ends in rupees; null when both are open and nothing narrows. */
 function priceLabel({ priceFrom, priceTo }: CatalogueFilters): string | null {
   if (priceFrom !== null && priceTo !== null) return `${formatRupees(priceFrom)} to ${formatRupees(priceTo)}`
@@ -42,7 +45,7 @@ export function appliedFilters(filters: CatalogueFilters, facets: FacetsView): A
   const figures: (AppliedFilter | false)[] = [
     price !== null && {
       key: 'price',
-      label: price,
+      label: beforeTax(price),
       without: { ...filters, priceFrom: null, priceTo: null },
     },
     rating !== null && { key: 'rating', label: `${rating} stars and above`, without: { ...filters, rating: null } },

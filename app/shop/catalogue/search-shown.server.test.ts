@@ -13,7 +13,7 @@ describe('the chips of a search', () => {
   it('take the words or the price away', () => {
     expect(shown('q=lipstick+under+300&brand=ratna&page=2').chips).toEqual([
       { label: '“lipstick”', name: 'the search lipstick', to: '/products?brand=ratna&q=under+%E2%82%B9300' },
-      { label: 'under ₹300', name: 'under ₹300', to: '/products?brand=ratna&q=lipstick' },
+      { label: 'under ₹300 before tax', name: 'under ₹300 before tax', to: '/products?brand=ratna&q=lipstick' },
     ])
   })
 

@@ -2,6 +2,7 @@ import { filterParameters, noFilters } from '#modules/search/rules/filters.ts'
 import { defaultSort } from '#modules/search/rules/sort.ts'
 import type { ProductListView } from '#modules/search/shapes.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
+import { beforeTax } from './labels.ts'
 
 /** Something that can be pressed: what it reads, and where it leads. */
 export interface Way {
@@ -62,10 +63,9 @@ function chips(state: CatalogueState, words: string, priceWords: Understood['pri
     name: `the search ${words}`,
     to: withWords(state, priceWords ? priceWords.label : ''),
   }
-  return [
-    ...(words ? [search] : []),
-    ...(priceWords ? [{ label: priceWords.label, name: priceWords.label, to: withWords(state, priceWords.rest) }] : []),
-  ]
+  if (!priceWords) return words ? [search] : []
+  const price = beforeTax(priceWords.label)
+  return [...(words ? [search] : []), { label: price, name: price, to: withWords(state, priceWords.rest) }]
 }
 
 /** At most two: the price that was typed, the filters, the search. */

@@ -23,13 +23,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const trail = [
+  { label: 'Home', to: '/' },
+  { label: 'Cart', to: '/cart' },
+]
+
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const [placing, setPlacing] = useState<readonly QuotedLine[]>()
   const quote = useQuotedCart(placing)
   if (quote.lines?.length === 0) return <CheckoutEmpty />
   return (
     <Page className="max-w-[calc(64rem+2*var(--gutter))]">
-      <Breadcrumbs trail={[{ label: 'Cart', to: '/cart' }]} current="Checkout" />
+      <Breadcrumbs trail={trail} current="Checkout" />
       <PageHeading size="lg">Checkout</PageHeading>
       <div className="panel mt-4 px-4 lg:hidden noscript:hidden">
         <Disclosure

@@ -13,6 +13,7 @@ import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/confirmation.ts'
 import { ConfirmedFacts, ConfirmedFlower, ConfirmedOrder, WhatsNext } from './confirmed.tsx'
 
@@ -132,7 +133,11 @@ function PaymentNews({ order }: { order: OrderView }) {
     )
   }
   if (order.paymentStatus === 'on_delivery') {
-    return <Notice tone="info">{order.paymentMethodName}: pay when the parcel arrives.</Notice>
+    return (
+      <Notice tone="info">
+        {order.paymentMethodName}: keep {formatRupees(order.totalAmount)} ready. You pay when the parcel arrives.
+      </Notice>
+    )
   }
   return null
 }

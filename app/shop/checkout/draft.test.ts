@@ -32,6 +32,10 @@ describe('the draft of a checkout', () => {
     expect(draftOf(form, 'firstName', { paymentMethod: 'card' }).paymentMethod).toBe('card')
   })
 
+  it('names the saved address that is being changed', () => {
+    expect(draftOf(typed({ city: 'Pune', editedAddress: 'a1' }), 'city', {}).editedAddress).toBe('a1')
+  })
+
   it('is read without what is no text of its own', () => {
     texts.set('checkout-draft', JSON.stringify({ firstName: 'Asha', city: 5, cvv: '123', state: '' }))
     expect(readDraft()).toEqual({ firstName: 'Asha' })

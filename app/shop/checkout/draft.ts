@@ -15,7 +15,8 @@ export const addressNames = [
   'alternatePhone',
   'label',
 ] as const
-export const draftNames = [...addressNames, 'paymentMethod', 'cardAgain'] as const
+/** `editedAddress`: the id of the saved address that is being changed. */
+export const draftNames = [...addressNames, 'editedAddress', 'paymentMethod', 'cardAgain'] as const
 
 export type Draft = Partial<Record<(typeof draftNames)[number], string>>
 

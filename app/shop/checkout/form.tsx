@@ -160,6 +160,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
             onOpen={prefill.open}
           />
         ) : null}
+        <input type="hidden" name="editedAddress" value={edited?.id ?? ''} />
         <div hidden={isFolded}>
           <AddressFields errors={form.errors} pincodeHint={pincode.hint} />
         </div>

@@ -169,6 +169,7 @@ function NextTry({ state, methods, onState }: UnpaidProps) {
         value={method}
         onChange={setMethod}
       />
+      {chosen?.details ? <p className="text-sm text-ink-2">{chosen.details}</p> : null}
       <Button
         size="lg"
         full

@@ -55,7 +55,7 @@ export function PaymentChoice({
         onChange={onMethod}
         error={errors.paymentMethod}
       />
-      {chosen && isCard && chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
+      {chosen?.isOnline && chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
       <div hidden={!isCard || isOnPage}>
         {hasCard ? (
           <CardFields

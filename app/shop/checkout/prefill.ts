@@ -87,12 +87,16 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const [part, setPart] = useState<{ Picker: ComponentType<AddressPickerProps> }>()
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
+  const editedBefore = useRef<string>(undefined)
   const [email, setEmail] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [edited, setEdited] = useState<AddressView>()
 
   useEffect(() => {
-    if (form.current) fillEmpty(form.current, readDraft())
+    const draft = readDraft()
+    // Filling in stores the draft anew, before anybody knows which address it was.
+    editedBefore.current = draft.editedAddress
+    if (form.current) fillEmpty(form.current, draft)
   }, [form])
 
   const userId = session === null ? null : session?.user.id
@@ -114,6 +118,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
         )
       fillFromAccount(element, session, items)
       look(element)
+      const before = items.find(({ id }) => id === editedBefore.current)
+      if (before && !matchingAddress(element, items)) setEdited(before)
     })
     return () => {
       isHere = false

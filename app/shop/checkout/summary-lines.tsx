@@ -1,10 +1,10 @@
 import { groupsBySeller } from '#app/shop/cart/by-seller.ts'
 import type { ReadyLine } from '#app/shop/cart/known-quotes.ts'
+import { withTaxByVariant } from '#app/shop/cart/with-tax.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import { withTax } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
+function SummaryLine({ line: { view, quantity }, withTax }: { line: ReadyLine; withTax: number }) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
       <Photo photo={view.photo} category={view.category} alt="" sizes="3rem" className="aspect-4/5 rounded-sm" />
@@ -17,7 +17,7 @@ function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
       </span>
       <span className="text-right text-sm tabular-nums">
         {formatRupees(view.price * quantity)}
-        <span className="block text-xs text-ink-3">{formatRupees(withTax(view.price * quantity))} with tax</span>
+        <span className="block text-xs text-ink-3">{formatRupees(withTax)} with tax</span>
       </span>
     </li>
   )
@@ -25,6 +25,7 @@ function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
 
 /** What is ordered, by who sends it. Loaded once the cart is read: no stored document holds it. */
 export default function CheckoutLines({ lines }: { lines: readonly ReadyLine[] }) {
+  const withTax = withTaxByVariant(lines)
   return (
     <ul className="grid max-h-96 gap-4 overflow-y-auto">
       {groupsBySeller(lines).map(({ seller, lines }) => (
@@ -36,7 +37,7 @@ export default function CheckoutLines({ lines }: { lines: readonly ReadyLine[] }
           ) : null}
           <ul className="grid gap-3">
             {lines.map((line) => (
-              <SummaryLine key={line.variantId} line={line} />
+              <SummaryLine key={line.variantId} line={line} withTax={withTax.get(line.variantId) ?? 0} />
             ))}
           </ul>
         </li>

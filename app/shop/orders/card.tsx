@@ -37,7 +37,9 @@ export function backSentence({ items, status, refunded, refundDue }: OrderView):
 function Facts({ order }: { order: OrderView }) {
   const facts = [
     ['Placed on', formatDay(order.createdAt)],
-    ['Total with tax', formatRupees(showsOrdered(order) ? order.ordered.total : order.totalAmount)],
+    order.paid > 0
+      ? ['Total paid', formatRupees(order.paid)]
+      : ['Total with tax', formatRupees(showsOrdered(order) ? order.ordered.total : order.totalAmount)],
     ['Items', String(showsOrdered(order) ? order.ordered.itemCount : order.itemCount)],
   ]
   return (

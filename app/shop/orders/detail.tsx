@@ -88,7 +88,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
           <OrderShipments order={order} />
         </Panel>
         <Panel title="History">
-          <OrderTimeline order={order} />
+          <OrderTimeline order={order} told={new Set(returns?.items.map(({ id }) => id))} />
         </Panel>
       </div>
       <div className="grid min-w-0 gap-5">

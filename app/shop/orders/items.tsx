@@ -58,8 +58,9 @@ export function OrderItems({ items, isOver = false }: OrderItemsProps) {
             {item.cancelReason ? <span className="block text-sm text-ink-2">{item.cancelReason}</span> : null}
             {item.refund ? <span className="block text-sm text-ink-2">{refundOf(item)}</span> : null}
           </span>
-          <span className={`tabular-nums ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}>
-            {formatRupees(item.price * item.quantity)}
+          <span className={`text-right tabular-nums ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}>
+            <span className="block">{formatRupees(item.price * item.quantity)}</span>
+            <span className="block text-xs text-ink-3">{formatRupees(item.total)} with tax</span>
           </span>
         </li>
       ))}

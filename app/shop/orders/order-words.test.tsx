@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
+import type { OrderChangeView, OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { moneyOf } from './cancel-dialog.tsx'
 import { backSentence } from './card.tsx'
@@ -8,7 +8,7 @@ import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import { moneyBack } from './money-back.ts'
 import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
-import { undelivered } from './timeline.tsx'
+import { OrderTimeline, undelivered } from './timeline.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 import { isUnpaid, UnpaidNotice, unpaidSentence, unpaidTitle } from './unpaid.tsx'
 
@@ -193,6 +193,27 @@ describe('a refund that was sent', () => {
   })
 })
 
+describe('the history of an order', () => {
+  const refund = (about: Partial<OrderChangeView>): OrderChangeView => ({
+    ...{ what: 'refunded', at: '2026-11-26T05:00:00.000Z', by: null, item: 'Rose Mist', amount: 50, reason: null },
+    ...{ reference: 'rf_1', returnId: null, ...about },
+  })
+  const words = (change: OrderChangeView, told: string[] = []) =>
+    wordsOf(<OrderTimeline order={{ history: [], changes: [change] }} told={new Set(told)} />)
+
+  it('says why money was given, in the words of the operator', () => {
+    expect(words(refund({ item: null, reason: 'Sorry for the delay.' }))).toContain(
+      'Sorry for the delay. Reference rf_1',
+    )
+  })
+
+  it('leaves the money of a return to the return that stands on the page', () => {
+    const change = refund({ returnId: 'R-7K2M4QX' })
+    expect(words(change, ['R-7K2M4QX'])).toBe('')
+    expect(words(change)).toContain('₹50 refunded to you')
+  })
+})
+
 describe('what a bank took back or asks for', () => {
   // The total is ₹2,592. What a bank gave back does not go back from us.
   const cancelled = (paymentStatus: 'refund_due' | 'refunded', open: number, lost: number) => {
@@ -330,6 +351,13 @@ describe('what has arrived', () => {
 })
 
 describe('a line of an order', () => {
+  it('says what it cost with tax, so that the lines add up to the total', () => {
+    const soap = line({ variantId: 'w', price: 498, total: 587.42 })
+    const words = wordsOf(<OrderItems items={[line(), soap]} />)
+    expect(words).toContain('₹549 ₹647.58 with tax')
+    expect(words).toContain('₹498 ₹587.42 with tax')
+  })
+
   it('leads to its product while that is in the shop', () => {
     expect(htmlOf(<OrderItems items={[line()]} />)).toContain('href="/products/rose-mist"')
     expect(htmlOf(<OrderItems items={[line({ slug: null })]} />)).not.toContain('href')

@@ -80,7 +80,13 @@ export function HydrateFallback() {
 function Frame({ orderId, children }: { orderId?: string; children: ReactNode }) {
   return (
     <Page>
-      <Breadcrumbs trail={[{ label: 'My Orders', to: '/orders' }]} current={orderId ?? 'Order'} />
+      <Breadcrumbs
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: 'My Orders', to: '/orders' },
+        ]}
+        current={orderId ?? 'Order'}
+      />
       <PageHeading className="mb-4">
         Order <span className="inline-block max-w-full tabular-nums">{orderId}</span>
       </PageHeading>

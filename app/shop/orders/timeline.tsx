@@ -78,7 +78,7 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
       kind: 'refunded',
       at,
       title: `${formatRupees(amount ?? 0)} refunded to you`,
-      notes: [item, reference && `Reference ${reference}`],
+      notes: [reason, item, reference && `Reference ${reference}`],
     }
   }
   if (what === 'shipment_refused') {
@@ -92,10 +92,21 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
   return { kind: 'cancelled', at, title: `${item} cancelled${by && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
 }
 
-/** What happened to an order, its items and its money, the latest first, in India's time. */
-export function OrderTimeline({ order }: { order: Pick<OrderDetailView, 'history' | 'changes'> }) {
-  const { history, changes } = order
-  const entries = [...history.map((step, at) => stepEntry(step, isLateMoney(history, at))), ...changes.map(changeEntry)]
+/**
+ * What happened to an order, its items and its money, the latest first, in India's time. `told`: the returns that stand on the same page, each with
+ * its own money.
+ */
+export function OrderTimeline({
+  order: { history, changes },
+  told,
+}: {
+  order: Pick<OrderDetailView, 'history' | 'changes'>
+  told: ReadonlySet<string>
+}) {
+  const entries = [
+    ...history.map((step, at) => stepEntry(step, isLateMoney(history, at))),
+    ...changes.filter(({ returnId }) => returnId === null || !told.has(returnId)).map(changeEntry),
+  ]
   const steps = entries.sort((one, other) => one.at.localeCompare(other.at)).reverse()
   return (
     <ol aria-label="History" className="grid">

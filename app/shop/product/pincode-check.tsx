@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { mapPinIcon, truckIcon } from '#app/ui/icons.ts'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { useStore } from '#app/ui/store.ts'
+import { notAPincode } from '#modules/accounts/not-a-pincode.ts'
 import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -33,7 +34,10 @@ export default function PincodeCheck() {
   const hasAsked = useRef(false)
   const form = useForm({
     checks: {
-      pincode: (typed) => (pincodePattern.test(normalizePincode(typed)) ? undefined : addressMessages.pincode),
+      pincode(typed) {
+        const pincode = normalizePincode(typed)
+        return pincodePattern.test(pincode) ? undefined : notAPincode(pincode)
+      },
     },
     async send({ pincode }) {
       hasAsked.current = true

@@ -5,6 +5,7 @@ import { StateField } from '#app/frame/state-fields.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { type FormChecks, requiredText } from '#app/ui/form-checks.ts'
+import { notAPincode } from '#modules/accounts/not-a-pincode.ts'
 import { stateProblem } from '#modules/accounts/place-rules.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import { businessMessages } from '#modules/vendors/limits.ts'
@@ -32,7 +33,7 @@ const checksFor = (gstin: BusinessView['gstin']): FormChecks<Field> => ({
   street: requiredText(addressMessages.street, addressLimits.street),
   pincode(typed) {
     const text = normalizePincode(typed)
-    if (!pincodePattern.test(text)) return addressMessages.pincode
+    if (!pincodePattern.test(text)) return notAPincode(text)
     return statesOfPincode(text).length > 0 ? undefined : businessMessages.pincodeUnknown
   },
   city: requiredText(addressMessages.city, addressLimits.city),

@@ -69,7 +69,7 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
   const history = <BusinessHistory history={loaderData.history} />
   return (
     <Page className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Business details" />
+      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Business details" />
       <PageHeading>Business details</PageHeading>
       <p className="mt-1 text-sm text-ink-2">
         Protect your shop with a second factor: <TextLink to="/vendor/security">Your sign-in</TextLink>

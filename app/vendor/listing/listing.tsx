@@ -113,7 +113,10 @@ function EditedListing({ listing: loaded, form, userId, formKey }: EditedListing
   return (
     <Page className="pb-12">
       <Breadcrumbs
-        trail={[{ label: 'Products', to: '/vendor/products' }]}
+        trail={[
+          { label: 'Home', to: '/vendor/dashboard' },
+          { label: 'Products', to: '/vendor/products' },
+        ]}
         current={listing ? listing.content.name : 'Add product'}
       />
       {listing ? (

@@ -118,7 +118,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const isNew = counts.all + counts.byStatus.archived === 0
   return (
     <Page className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Dashboard', to: '/vendor/dashboard' }]} current="Products" />
+      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Products" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Products</PageHeading>
         <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">

@@ -63,6 +63,7 @@ export default function ListingPreviewPage({ loaderData, params }: Route.Compone
     <Page className="pb-12">
       <Breadcrumbs
         trail={[
+          { label: 'Home', to: '/vendor/dashboard' },
           { label: 'Products', to: '/vendor/products' },
           { label: product.name, to: edit },
         ]}

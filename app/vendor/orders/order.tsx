@@ -71,7 +71,7 @@ function Frame({ orderId, children }: { orderId?: string; children: ReactNode })
     <Page className="pb-12">
       <Breadcrumbs
         trail={[
-          { label: 'Vendor Dashboard', to: '/vendor/dashboard' },
+          { label: 'Home', to: '/vendor/dashboard' },
           { label: 'Orders', to: '/vendor/orders' },
         ]}
         current={orderId ?? 'Order'}

@@ -28,7 +28,13 @@ export function HydrateFallback() {
 export default function VendorShipPage({ loaderData: { owner, ids } }: Route.ComponentProps) {
   return (
     <Page className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Orders', to: '/vendor/orders' }]} current="Ship orders" />
+      <Breadcrumbs
+        trail={[
+          { label: 'Home', to: '/vendor/dashboard' },
+          { label: 'Orders', to: '/vendor/orders' },
+        ]}
+        current="Ship orders"
+      />
       <PageHeading>Ship orders</PageHeading>
       <p className="mt-1 max-w-(--container-text) text-ink-2">
         Paste rows from a spreadsheet, or choose a CSV file: order, courier, tracking number. Nothing is sent before you

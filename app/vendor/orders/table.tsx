@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { ItemNames } from '#app/portal/item-names.tsx'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { ShipDialog } from '#app/portal/shipment-dialogs.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
@@ -16,31 +17,10 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { Collect, ShipBy } from './badges.tsx'
 
-/** This many line items of an order are named. */
-const shownItems = 2
-
-/**
- * What is still to be sent, or what was, when all of it was cancelled. A long name is cut; the shade or size, by which it is found on the shelf,
- * never.
- */
+/** What is still to be sent, or what was, when all of it was cancelled. */
 function Contents({ items }: Pick<VendorOrderRowView, 'items'>) {
   const live = items.filter((item) => !item.cancelled)
-  const named = live.length > 0 ? live : items
-  return (
-    <ul className="grid gap-1 xl:min-w-24">
-      {named.slice(0, shownItems).map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand in an order twice, and their order stays
-        <li key={at}>
-          <span className="line-clamp-1 break-all">{item.name}</span>
-          <span className="font-medium text-ink">
-            {item.variantName}
-            {item.quantity > 1 ? ` × ${item.quantity}` : ''}
-          </span>
-        </li>
-      ))}
-      {named.length > shownItems ? <li>and {named.length - shownItems} more</li> : null}
-    </ul>
-  )
+  return <ItemNames items={live.length > 0 ? live : items} />
 }
 
 const columns: Column<VendorOrderRowView>[] = [

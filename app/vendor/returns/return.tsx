@@ -128,7 +128,7 @@ function Frame({ returnId, children }: { returnId?: string; children: ReactNode 
     <Page className="pb-12">
       <Breadcrumbs
         trail={[
-          { label: 'Vendor Dashboard', to: '/vendor/dashboard' },
+          { label: 'Home', to: '/vendor/dashboard' },
           { label: 'Returns', to: '/vendor/returns' },
         ]}
         current={returnId ?? 'Return'}

@@ -143,7 +143,7 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
   const isFiltered = ['q', 'product', 'stars', 'answered'].some((name) => search.has(name))
   return (
     <Page className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Dashboard', to: '/vendor/dashboard' }]} current="Reviews" />
+      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Reviews" />
       <PageHeading>Reviews</PageHeading>
       <p className="mt-1 max-w-(--container-text) text-ink-2">
         What buyers say about your products. You can reply to each review once, publicly.{' '}

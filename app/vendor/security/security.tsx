@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Yo
 export default function VendorSecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page narrow className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Your sign-in" />
+      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Your sign-in" />
       <PageHeading>Your sign-in</PageHeading>
       <section aria-labelledby="second-factor" className="panel panel-pad mt-6">
         <h2 id="second-factor" className="mb-1 text-xl font-semibold">

@@ -35,7 +35,8 @@ import {
   totalChanged,
 } from '../errors.ts'
 import { orderView } from '../present.ts'
-import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
+import { type OrderedLine, type Quote, quoteOrder } from '../quote.ts'
+import { estimatedDeliveryOn } from '../rules.ts'
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
 import {
   findByKey,

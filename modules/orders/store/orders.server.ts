@@ -375,33 +375,41 @@ const changeShape = {
   amount_paise: nullable(paise),
   reason: nullable(text),
   reference: nullable(text),
+  return_id: nullable(text),
 }
 
 export type ChangeRow = RowOf<typeof changeShape>
+
+/** Of the refund `r`: the number of the return that made it (db/functions/refunds-of-return-line.sql). */
+const returnOfRefund = `
+  (select b.public_id from return_lines p join returns b on b.id = p.return_id
+    where p.id = (select coalesce(a.return_line_id, s.source)
+                    from (select coalesce((select w.source from refunds w where w.id = r.rest_of), r.source) as source) s
+                    left join return_acceptances a on a.id = s.source))`
 
 const changes = statement(
   'order_changes',
   `select 'item_cancelled' as what, l.cancelled_at as happened_at, l.cancelled_by as changed_by,
           l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end as item,
-          null::bigint as amount_paise, l.cancel_reason as reason, null as reference
+          null::bigint as amount_paise, l.cancel_reason as reason, null as reference, null as return_id
      from line_items l where l.order_id = $1 and l.cancelled_at is not null
    union all
    select 'refunded', r.refunded_at, null, l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
-          r.amount_paise, null, r.provider_reference
+          r.amount_paise, case when r.kind = 'goodwill' then r.reason end, r.provider_reference, case when r.kind = 'return' then ${returnOfRefund} end
      from refunds r left join line_items l on l.id = r.line_item_id
     where r.order_id = $1 and r.status = 'refunded'
    union all
-   select 'charge_back_opened', b.opened_at, null, null, b.amount_paise, null, null
+   select 'charge_back_opened', b.opened_at, null, null, b.amount_paise, null, null, null
      from payment_charge_backs b where b.order_id = $1
    union all
-   select case b.status when 'lost' then 'charge_back_lost' else 'charge_back_ended' end, b.ended_at, null, null, b.amount_paise, null, null
+   select case b.status when 'lost' then 'charge_back_lost' else 'charge_back_ended' end, b.ended_at, null, null, b.amount_paise, null, null, null
      from payment_charge_backs b where b.order_id = $1 and b.ended_at is not null
    union all
-   select 'shipment_refused', f.refused_at, f.refused_by, v.name, null, f.why, null
+   select 'shipment_refused', f.refused_at, f.refused_by, v.name, null, f.why, null, null
      from refused_shipments f join vendor_orders s on s.id = f.vendor_order_id join vendors v on v.id = s.vendor_id
     where f.order_id = $1
    union all
-   select c.what, c.happened_at, c.changed_by, v.name, null, c.why, null
+   select c.what, c.happened_at, c.changed_by, v.name, null, c.why, null, null
      from refused_shipments_taken_back b join vendor_orders s on s.id = b.vendor_order_id join vendors v on v.id = s.vendor_id
      cross join lateral (values ('shipment_refused', b.refused_at, b.refused_by, b.why), ('shipment_goes_on', b.taken_back_at, b.taken_back_by, null))
        as c(what, happened_at, changed_by, why)

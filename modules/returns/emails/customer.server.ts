@@ -5,11 +5,13 @@ import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import type { ReturnFile } from '../store/files.server.ts'
 import {
+  atFirst,
   backWithin,
   byWhen,
   emailOf,
   hasRefused,
   isReplacementOwed,
+  namesOf,
   reasonSentence,
   replacementDay,
   type Told,
@@ -23,8 +25,9 @@ import {
 export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
   const words = wordsOf(steps, file, step)
   if (!words) return undefined
-  const paragraphs = [...words.paragraphs, `Your return number is ${file.public_id}.`]
-  const button = { label: 'See the return', url: publicUrl(`/orders/${file.order_id}#returns`) }
+  const { noun } = namesOf(file)
+  const paragraphs = [...words.paragraphs, `Your ${noun} number is ${file.public_id}.`]
+  const button = { label: `See the ${noun}`, url: publicUrl(`/orders/${file.order_id}#returns`) }
   return emailOf({ ...words, paragraphs }, file, to, button)
 }
 
@@ -60,16 +63,16 @@ const sellersAddress = (file: ReturnFile) =>
     .filter(Boolean)
     .join(', ')
 
-const requested = ({ file }: Told): Words => ({
-  subject: 'We have your return request',
+const requested = ({ file, noun, one }: Told): Words => ({
+  subject: `We have your ${noun} request`,
   paragraphs: [
-    `You asked for ${file.wish === 'exchange' ? 'an exchange' : 'a return'}. ${reasonSentence(file)} ${payerSentence(file)}`,
+    `You asked for ${one}. ${reasonSentence(file)} ${payerSentence(file)}`,
     `${file.vendor_name} has until ${byWhen(file.due_at)} to answer; after that it is approved automatically.`,
   ],
 })
 
-const approved = ({ file, mover, why }: Told): Words => ({
-  subject: 'Your return is approved',
+const approved = ({ file, mover, why, noun }: Told): Words => ({
+  subject: `Your ${noun} is approved`,
   paragraphs: [
     mover === 'admin' ? `We looked at it and approved it.${why}` : '',
     file.way === 'self_ship'
@@ -80,27 +83,27 @@ const approved = ({ file, mover, why }: Told): Words => ({
 })
 
 const pickedUp = ({ file, what }: Told): Words => ({
-  subject: what === 'pick_up_changed' ? 'Your return is picked up on another day' : 'Your return is picked up',
+  subject: `Pick-up ${what === 'pick_up_changed' ? 'moved to' : 'booked for'} ${formatDay(file.pick_up_on)}`,
   paragraphs: [
     `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
   ],
 })
 
-const acceptedBecause: Record<string, (who: string, why: string) => string> = {
+const acceptedBecause: Record<string, (who: string, told: Told) => string> = {
   accepted: (who) => `${who} checked what came back and accepted it.`,
-  accepted_in_part: (who, why) => `${who} checked what came back and accepted a part of it.${why}`,
-  kept: (who, why) => `${who} accepted your return. You need not send anything back.${why}`,
-  lost: (_, why) => `The courier lost your return. That is not your fault: it counts as accepted.${why}`,
-  granted: (_, why) => `We looked at it and decided for you.${why}`,
+  accepted_in_part: (who, { why }) => `${who} checked what came back and accepted a part of it.${why}`,
+  kept: (who, { why, noun }) => `${who} accepted your ${noun}. You need not send anything back.${why}`,
+  lost: (_, { why, parcel }) => `The courier lost ${parcel}. That is not your fault: it counts as accepted.${why}`,
+  granted: (_, { why }) => `We looked at it and decided for you.${why}`,
 }
 
 function accepted(told: Told): Words {
-  const { file, what, mover, why } = told
+  const { file, what, mover, noun } = told
   const isInPart = what === 'accepted_in_part'
   return {
-    subject: isInPart ? 'A part of your return is accepted' : 'Your return is accepted',
+    subject: isInPart ? `A part of your ${noun} is accepted` : `Your ${noun} is accepted`,
     paragraphs: [
-      acceptedBecause[what]?.(mover === 'admin' ? 'We' : file.vendor_name, why) ?? '',
+      acceptedBecause[what]?.(mover === 'admin' ? 'We' : file.vendor_name, told) ?? '',
       [moneySentence(told), replacementSentence(file)].filter(Boolean).join(' '),
       ...(isInPart ? [refusedSentence(file), appealSentence(file)] : []),
     ],
@@ -115,7 +118,7 @@ const paidInstead = (told: Told): Words => ({
   ],
 })
 
-const lookedAt = 'We are looking at your return'
+const lookedAt = ({ noun }: Told) => `We are looking at your ${noun}`
 
 const steps: WordsOfSteps = {
   requested,
@@ -128,70 +131,70 @@ const steps: WordsOfSteps = {
   lost: accepted,
   granted: accepted,
   paid_instead: paidInstead,
-  rejected: ({ file, why }) => ({
-    subject: 'Your return was refused',
-    paragraphs: [`${file.vendor_name} refused your return.${why}`, appealSentence(file)],
+  rejected: ({ file, why, noun }) => ({
+    subject: `Your ${noun} was refused`,
+    paragraphs: [`${file.vendor_name} refused your ${noun}.${why}`, appealSentence(file)],
   }),
-  contested: ({ file, why }) => ({
-    subject: lookedAt,
+  contested: (told) => ({
+    subject: lookedAt(told),
     paragraphs: [
-      `${file.vendor_name} does not agree with your return.${why}`,
-      `We look at it ourselves and decide by ${formatDay(file.due_at)}. You need not do anything.`,
+      `${told.file.vendor_name} does not agree with your ${told.noun}.${told.why}`,
+      `We look at it ourselves and decide by ${formatDay(told.file.due_at)}. You need not do anything.`,
     ],
   }),
-  escalated: ({ file }) => ({
-    subject: lookedAt,
-    paragraphs: [`You asked us to look at it. We decide by ${formatDay(file.due_at)}.`],
+  escalated: (told) => ({
+    subject: lookedAt(told),
+    paragraphs: [`You asked us to look at it. We decide by ${formatDay(told.file.due_at)}.`],
   }),
-  withdrawn: () => ({
-    subject: 'Your return is withdrawn',
-    paragraphs: ['You took your return back. Nothing else happens.'],
+  withdrawn: ({ noun }) => ({
+    subject: `Your ${noun} is withdrawn`,
+    paragraphs: [`You withdrew your ${noun}. Nothing else happens.`],
   }),
-  reminded: ({ file }) => ({
-    subject: 'Do not forget to send your return',
+  reminded: ({ file, noun }) => ({
+    subject: `Do not forget to send ${noun === 'exchange' ? 'back what you exchange' : 'your return'}`,
     paragraphs: [
-      `Your return has not been sent yet. It expires on ${byWhen(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
+      `You have not sent it yet. Your ${noun} expires on ${byWhen(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
     ],
   }),
-  expired: () => ({
-    subject: 'Your return has expired',
+  expired: ({ noun }) => ({
+    subject: `Your ${noun} has expired`,
     paragraphs: [
-      'Nothing was sent back within ten days, so the return has ended. You can ask again while the return window is open.',
+      `Nothing was sent back within ten days, so the ${noun} has ended. You can ask again while the return window is open.`,
     ],
   }),
-  sent_off: ({ file }) => ({
-    subject: 'Your return is on its way',
+  sent_off: ({ file, parcel }) => ({
+    subject: atFirst(`${parcel} is on its way back`),
     paragraphs: [
       `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We write when the seller has it.`,
     ],
   }),
-  received: ({ file, detail }) => ({
-    subject: 'Your return has arrived',
+  received: ({ file, detail, parcel }) => ({
+    subject: atFirst(`${parcel} has arrived`),
     paragraphs: [`${file.vendor_name} has it${detail ? ` (${detail})` : ''} and checks it by ${byWhen(file.due_at)}.`],
   }),
-  counted_nothing: ({ file }) => ({
-    subject: 'The seller found nothing of your return',
+  counted_nothing: ({ file, noun, parcel }) => ({
+    subject: `The seller found nothing of ${parcel}`,
     paragraphs: [
-      `${file.vendor_name} counted what came for your return: nothing. It decides by ${byWhen(file.due_at)}.`,
+      `${file.vendor_name} counted what came for your ${noun}: nothing. It decides by ${byWhen(file.due_at)}.`,
     ],
   }),
-  nothing_came: ({ file, why }) => ({
-    subject: 'Your return was refused: nothing came',
+  nothing_came: ({ file, why, noun, parcel }) => ({
+    subject: `Your ${noun} was refused: nothing came`,
     paragraphs: [
-      `${file.vendor_name} says that nothing of your return came.${why}`,
+      `${file.vendor_name} says that nothing of ${parcel} came.${why}`,
       `${appealSentence(file)} A receipt or the tracking number of your courier helps.`,
     ],
   }),
-  refused: ({ file, why }) => ({
-    subject: 'Your return was refused after the check',
+  refused: ({ file, why, noun }) => ({
+    subject: `Your ${noun} was refused after the check`,
     paragraphs: [
       `${file.vendor_name} checked what came back and refused it.${why}`,
       refusedSentence(file),
       appealSentence(file),
     ],
   }),
-  closed: ({ file, why }) => ({
-    subject: 'Our decision about your return',
+  closed: ({ file, why, noun }) => ({
+    subject: `Our decision about your ${noun}`,
     paragraphs: [
       `We looked at it and cannot accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
       refusedSentence(file),
@@ -203,10 +206,10 @@ const steps: WordsOfSteps = {
       `${file.vendor_name} has sent the replacement with ${file.replacement_carrier}, tracking number ${file.replacement_tracking_number}.`,
     ],
   }),
-  refunded: ({ refund, detail }) => ({
+  refunded: ({ refund, detail, noun }) => ({
     subject: 'Your refund has been sent',
     paragraphs: [
-      `${refund ? formatRupees(paiseToRupees(refund.amountPaise)) : 'Your money'} for this return is on its way.${detail ? ` The reference: ${detail}.` : ''}`,
+      `${refund ? formatRupees(paiseToRupees(refund.amountPaise)) : 'Your money'} for this ${noun} is on its way.${detail ? ` The reference: ${detail}.` : ''}`,
     ],
   }),
 }

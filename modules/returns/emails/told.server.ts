@@ -3,6 +3,7 @@ import type { Email } from '#platform/kit/mail.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { refusedBackDays, returnReasons } from '../rules.ts'
 import type { By, FileRefund, ReturnFile } from '../store/files.server.ts'
+import { returnNoun } from '../words.ts'
 
 // What emails to customers and to vendors share.
 
@@ -15,11 +16,18 @@ export interface ToldStep {
   refund: FileRefund | undefined
 }
 
-/** The same with its return. `why`: what was said with it, as a sentence with a space before it. */
+/** The same with its return. */
 export interface Told extends Omit<ToldStep, 'by'> {
   file: ReturnFile
   mover: By | null
+  /** What was said with it, as a sentence with a space before it. */
   why: string
+  /** What the request is called: an exchange until money is paid instead. */
+  noun: 'return' | 'exchange'
+  /** The same with its article. */
+  one: 'a return' | 'an exchange'
+  /** What comes back, said to the customer: of an exchange something else goes out, too. */
+  parcel: 'your return' | 'what you exchange'
 }
 
 /** Empty paragraphs are left out. */
@@ -34,8 +42,20 @@ export type WordsOfSteps = Readonly<Record<string, (told: Told) => Words | undef
 /** The words of a step with its return, where there are any. */
 export function wordsOf(steps: WordsOfSteps, file: ReturnFile, { by: mover, ...step }: ToldStep): Words | undefined {
   const words = Object.hasOwn(steps, step.what) ? steps[step.what] : undefined
-  return words?.({ ...step, file, mover, why: step.detail ? ` The reason: ${step.detail}` : '' })
+  const why = step.detail ? ` The reason: ${step.detail}` : ''
+  return words?.({ ...step, file, mover, why, ...namesOf(file) })
 }
+
+/** What the request is called. */
+export function namesOf(file: ReturnFile): Pick<Told, 'noun' | 'one' | 'parcel'> {
+  const noun = returnNoun({ ...file, replacement: file.replacement && { status: file.replacement } })
+  return noun === 'exchange'
+    ? { noun, one: 'an exchange', parcel: 'what you exchange' }
+    : { noun, one: 'a return', parcel: 'your return' }
+}
+
+/** Words that begin a line. */
+export const atFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** The email that these words make. */
 export const emailOf = (words: Words, file: ReturnFile, to: string, button: Email['button']): Email => ({

@@ -3,11 +3,13 @@ import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import type { ReturnFile } from '../store/files.server.ts'
 import {
+  atFirst,
   backWithin,
   byWhen,
   emailOf,
   hasRefused,
   isReplacementOwed,
+  namesOf,
   reasonSentence,
   replacementDay,
   type Told,
@@ -20,7 +22,7 @@ import {
 /** Tells somebody of the vendor of a step that concerns it. Undefined where there is nothing to tell. */
 export function vendorEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
   const words = wordsOf(steps, file, step)
-  const button = { label: 'Open the return', url: publicUrl(`/vendor/returns/${file.public_id}`) }
+  const button = { label: `Open the ${namesOf(file).noun}`, url: publicUrl(`/vendor/returns/${file.public_id}`) }
   return words && emailOf(words, file, to, button)
 }
 
@@ -37,12 +39,12 @@ function owedWords(file: ReturnFile, owed: Paise): string {
 }
 
 /** An approval that the vendor did not give itself, or that leaves it something to do. */
-function approved({ file, mover, why }: Told): Words | undefined {
+function approved({ file, mover, why, noun, one }: Told): Words | undefined {
   if (mover === 'vendor' && file.way !== 'pick_up') return undefined
   const because = {
     admin: `We looked at it and approved it.${why}`,
     system: 'You did not answer in time, so it is approved.',
-    vendor: 'The return is approved.',
+    vendor: `The ${noun} is approved.`,
     customer: '',
   }[mover ?? 'vendor']
   return file.way === 'pick_up'
@@ -51,7 +53,7 @@ function approved({ file, mover, why }: Told): Words | undefined {
         paragraphs: [because, `Send a courier by ${byWhen(file.due_at)}, and give us its number.`],
       }
     : {
-        subject: 'A return is approved',
+        subject: atFirst(`${one} is approved`),
         paragraphs: [because, 'The customer sends it to you. Count it when it arrives.'],
       }
 }
@@ -63,9 +65,9 @@ const ours: Record<string, string> = {
   granted: 'We accepted it.',
 }
 
-const acceptedByUs = ({ file, what, mover, why, owed }: Told): Words | undefined =>
+const acceptedByUs = ({ file, what, mover, why, owed, one }: Told): Words | undefined =>
   mover === 'admin'
-    ? { subject: 'Our decision about a return', paragraphs: [`${ours[what]}${why}`, owedWords(file, owed)] }
+    ? { subject: `Our decision about ${one}`, paragraphs: [`${ours[what]}${why}`, owedWords(file, owed)] }
     : undefined
 
 const checked = ({ file }: Told): Words | undefined =>
@@ -78,31 +80,31 @@ const steps: WordsOfSteps = {
   granted: acceptedByUs,
   refused: checked,
   accepted_in_part: checked,
-  requested: ({ file }) => ({
-    subject: file.wish === 'exchange' ? 'A customer asks for an exchange' : 'A customer asks for a return',
+  requested: ({ file, one }) => ({
+    subject: `A customer asks for ${one}`,
     paragraphs: [
       `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
       `Answer by ${byWhen(file.due_at)}, or it is approved automatically.`,
     ],
   }),
-  withdrawn: () => ({
-    subject: 'A return is withdrawn',
+  withdrawn: ({ one }) => ({
+    subject: atFirst(`${one} is withdrawn`),
     paragraphs: ['The customer keeps it. There is nothing to do.'],
   }),
-  expired: () => ({
-    subject: 'A return has expired',
+  expired: ({ one }) => ({
+    subject: atFirst(`${one} has expired`),
     paragraphs: ['The customer sent nothing back within ten days.'],
   }),
-  sent_off: ({ file }) => ({
-    subject: 'A return is on its way to you',
+  sent_off: ({ file, one }) => ({
+    subject: `The parcel of ${one} is on its way to you`,
     paragraphs: [`It comes with ${file.carrier}, tracking number ${file.tracking_number}. Count it when it arrives.`],
   }),
-  escalated: () => ({
-    subject: 'We look at a return',
+  escalated: ({ one }) => ({
+    subject: `We look at ${one}`,
     paragraphs: ['The customer asked us to look at it. We write when we have decided.'],
   }),
-  closed: ({ file, why }) => ({
-    subject: 'Our decision about a return',
+  closed: ({ file, why, one }) => ({
+    subject: `Our decision about ${one}`,
     paragraphs: [
       `We did not accept ${file.status === 'accepted' ? 'the rest of it' : 'it'}.${why}`,
       hasRefused(file) ? keepRefused : '',
@@ -117,8 +119,8 @@ const steps: WordsOfSteps = {
         : 'Do not send the replacement any more: it is back in your stock.',
     ],
   }),
-  risen: () => ({
-    subject: 'A return is late',
+  risen: ({ one }) => ({
+    subject: atFirst(`${one} is late`),
     paragraphs: ['Its next step is overdue, so we look after it now. Open it and take the step, or we decide.'],
   }),
 }

@@ -6,7 +6,7 @@ import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, makeDocumentImage, type Upload } from '#platform/uploads.server.ts'
 import { nothingDelivered, returnPhotoNotFound } from '../errors.ts'
 import { type ReturnScope, readReturnPhoto } from '../store/files.server.ts'
-import { hasBeenDelivered, insertPhoto } from '../store/request.server.ts'
+import { hasBeenDelivered, insertPhoto, readLoosePhoto } from '../store/request.server.ts'
 
 const loginFirst = 'Please login to send something back.'
 
@@ -36,6 +36,14 @@ export async function uploadReturnPhoto(viewer: Viewer | undefined, upload: Uplo
 export async function uploadCheckPhoto(vendor: VendorActor, upload: Upload): Promise<{ id: string }> {
   await consumeForAccount('uploadPerVendor', vendor.vendorId)
   return receive(upload, { sentBy: 'vendor', userId: vendor.userId }, vendor.vendorId)
+}
+
+/** A photograph that this person uploaded and no return has taken yet, so that a form opened again can show it. */
+export async function getUnsentPhoto(viewer: Viewer | undefined, photoId: string): Promise<Buffer> {
+  const { userId } = requireSignedIn(viewer, loginFirst)
+  const photo = await readLoosePhoto(photoId, userId)
+  if (!photo) throw returnPhotoNotFound()
+  return photo
 }
 
 /** A photograph of a return, for its customer, its vendor and the operator; for nobody else it is not there. */

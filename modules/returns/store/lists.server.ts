@@ -16,6 +16,8 @@ export interface ReturnRow {
   customer_name: string
   vendor_name: string
   status: ReturnStatus
+  /** The day in India on which a courier comes for it. */
+  pick_up_on: string | null
   reason: ReturnReason
   wish: 'refund' | 'exchange'
   items: { name: string; variantName: string; quantity: number }[]
@@ -98,7 +100,7 @@ export async function selectReturns(
 ): Promise<ReturnRow[]> {
   const { start, order, key } = keysetOrder(sort.key, sort.direction, cursor)
   const { rows } = await sql<ReturnRow>`
-    select ${key} as sort_key, r.public_id, o.public_id as order_id, o.customer_name, v.name as vendor_name, r.status, r.reason, r.wish,
+    select ${key} as sort_key, r.public_id, o.public_id as order_id, o.customer_name, v.name as vendor_name, r.status, r.pick_up_on::text as pick_up_on, r.reason, r.wish,
            t.items, t.worth_paise, t.refund_paise, r.requested_at, r.due_at, r.risen_at is not null as has_risen,
            r.replacement is not distinct from 'reserved' and r.replacement_due_at is not null as replacement_due
       from (select * from returns r where ${matches(filter)} and ${start} order by ${order} limit ${limit}) r

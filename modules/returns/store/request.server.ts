@@ -1,4 +1,4 @@
-import { instant, integer, json, nullable, paise, type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
+import { bytes, instant, integer, json, nullable, paise, type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { type ShortLines, shortOf } from './moves.server.ts'
@@ -171,6 +171,18 @@ const loosePhotos = statement(
 /** Those of the photographs that this person uploaded and no return has taken. */
 export async function selectLoosePhotos(ids: readonly string[], userId: string): Promise<string[]> {
   return (await run(loosePhotos, [ids, userId])).map(({ id }) => id)
+}
+
+const loosePhoto = statement(
+  'return_photo_loose',
+  'select bytes from return_photos where id = $1 and uploaded_by = $2 and return_id is null',
+  { bytes },
+)
+
+/** A photograph as a JPEG that this person uploaded and no return has taken. */
+export async function readLoosePhoto(photoId: string, userId: string): Promise<Buffer | undefined> {
+  const [row] = await run(loosePhoto, [photoId, userId])
+  return row?.bytes
 }
 
 const deliveredTo = statement(

@@ -43,6 +43,14 @@ describe('price words', () => {
     ['under 300 above 200', 201, 299, '₹201 to ₹299', ''],
     ['above 200 kajal up to ₹300', 201, 300, '₹201 to ₹300', 'kajal'],
     ['kajal min 200 max 500', 200, 500, '₹200 to ₹500', 'kajal'],
+    ['300-500', 300, 500, '₹300 to ₹500', ''],
+    ['lipstick 300 to 500', 300, 500, '₹300 to ₹500', 'lipstick'],
+    ['under 1k', null, 999, 'under ₹1,000', ''],
+    ['serum above 1.5k', 1_501, null, 'above ₹1,500', 'serum'],
+    ['1k-2k serum', 1_000, 2_000, '₹1,000 to ₹2,000', 'serum'],
+    ['500 se kam', null, 499, 'under ₹500', ''],
+    ['500 ke under cream', null, 499, 'under ₹500', 'cream'],
+    ['cream 500 rupaye se kam', null, 499, 'under ₹500', 'cream'],
   ])('in %j are understood', (text, from, to, label, rest) => {
     expect(read(text)).toEqual({ from, to, label, rest })
   })
@@ -56,7 +64,9 @@ describe('price words', () => {
     'above 50 g',
     'shade 02',
     'shade 200-210',
-    '200-500',
+    'shade 300 to 500',
+    '10-500',
+    'under 1kg',
     '2 to 3 shades',
     'between 2 and 3',
     'cream for over 40',

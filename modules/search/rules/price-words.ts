@@ -12,8 +12,9 @@ export interface PriceWords {
   rest: string
 }
 
-const currency = String.raw`(?:₹|rs\.?|inr|rupees?|रुपये|रुपए|रु\.?)`
-const number = String.raw`(\d{1,3}(?:,\d{2,3})+|\d+)`
+const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupaye|rupay|रुपये|रुपए|रु\.?)`
+/** '1k' and '1.5k' are thousands. */
+const number = String.raw`(\d+(?:\.\d)?k|\d{1,3}(?:,\d{2,3})+|\d+)`
 /** After a number these make it a size, a share or a count. */
 const measure = String.raw`(?!\s*(?:%|percent|ml|g|gm|gms|grams?|kg|mg|l|ltr|litres?|oz|cm|mm|pcs?|pieces?|shades?|colou?rs?|hours?|hrs?|days?|years?|yrs?|spf(?!\s*\d))(?![\p{L}\p{M}]))`
 const amount = String.raw`(${currency})?\s*${number}(?![\d.,]*\d)(?:\s*(${currency})(?![\p{L}\p{M}]))?${measure}(?:/-)?`
@@ -32,7 +33,7 @@ const beforeAmount: readonly (readonly [End, string])[] = [
   ['from', 'at least|min|minimum|starting at|starting from'],
 ]
 const afterAmount: readonly (readonly [End, string])[] = [
-  ['below', 'se kam|se neeche|se niche|ke neeche|ke niche|से कम|से नीचे|के नीचे'],
+  ['below', 'se kam|se neeche|se niche|se sasta|se sasti|ke neeche|ke niche|ke under|से कम|से नीचे|के नीचे'],
   ['upTo', 'tak|ke andar|तक|के अंदर'],
   ['above', 'se zyada|se jyada|se upar|से ज़्यादा|से ज्यादा|से ऊपर'],
 ]
@@ -55,9 +56,12 @@ const patterns = [
   })),
   ...afterAmount.map(([end, words]) => ({ end, pattern: pattern(`${before}${amount}\\s+(?:${words})${after}`) })),
 ]
-const range = pattern(`${before}(?:(between|from)\\s+)?${amount}\\s*(?:-|–|to|and|se|से)\\s*${amount}${after}`)
+const range = pattern(`${before}${notOf}(?:(between|from)\\s+)?${amount}\\s*(?:-|–|to|and|se|से)\\s*${amount}${after}`)
 
-const rupees = (digits: string | undefined) => Math.min(Number((digits ?? '').replaceAll(',', '')), priceMax)
+function rupees(digits = ''): number {
+  const value = digits.endsWith('k') ? Number(digits.slice(0, -1)) * 1_000 : Number(digits.replaceAll(',', ''))
+  return Math.min(Math.round(value), priceMax)
+}
 
 const rangeOf: Record<End, (price: number) => Omit<PriceWords, 'rest'>> = {
   below: (price) => ({ from: null, to: Math.max(0, price - 1), label: `under ${formatRupees(price)}` }),
@@ -73,10 +77,11 @@ function readRange(text: string): PriceWords | null {
   const found = range.exec(text)
   if (!found) return null
   const [, between, ...[beforeFrom, from, afterFrom, beforeTo, to, afterTo]] = found
-  const isMoney = [between, beforeFrom, afterFrom, beforeTo, afterTo].some(Boolean)
   const hasCurrency = [beforeFrom, afterFrom, beforeTo, afterTo].some(Boolean)
   const ends = [rupees(from), rupees(to)].sort((a, b) => a - b) as [number, number]
-  if (!isMoney || (!hasCurrency && ends[1] < plainMin.above)) return null
+  if (!hasCurrency && ends[1] < plainMin.above) return null
+  // Two bare numbers are a price where both could be one: '300-500', not '2 to 300 pumps'.
+  if (!hasCurrency && !between && ends[0] < plainMin.below) return null
   const label = `${formatRupees(ends[0])} to ${formatRupees(ends[1])}`
   return { from: ends[0], to: ends[1], label, rest: restOf(text, found) }
 }

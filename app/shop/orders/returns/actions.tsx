@@ -13,6 +13,7 @@ import { courierNumberProblem, couriers } from '#modules/fulfillment/couriers.ts
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
 import type { ReturnView } from '#modules/returns/shapes.ts'
+import { returnNoun, returnTitle } from '#modules/returns/words.ts'
 import { AccountFields, accountChecks, accountOf } from './account-fields.tsx'
 
 interface ActProps {
@@ -24,9 +25,12 @@ type FormProps = ActProps & { onClose: () => void }
 
 const failed = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
 
+const withdrawLabel = (it: ReturnView) => (returnNoun(it) === 'exchange' ? 'Withdraw exchange' : 'Withdraw request')
+
 function Withdraw({ it, onChange, onClose }: FormProps) {
+  const noun = returnNoun(it)
   const withdraw = useAction(() => call(api.returns[':id'].withdrawal.$post({ param: { id: it.id } })), {
-    done: `Return ${it.id} is withdrawn`,
+    done: `${returnTitle(it)} is withdrawn`,
     onDone() {
       onChange()
       onClose()
@@ -37,16 +41,16 @@ function Withdraw({ it, onChange, onClose }: FormProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Take this return back?"
-      keepLabel="Keep the return"
-      confirmLabel="Withdraw request"
+      title={`Take this ${noun} back?`}
+      keepLabel={`Keep the ${noun}`}
+      confirmLabel={withdrawLabel(it)}
       destructive
       busy={withdraw.busy}
       busyText="Withdrawing"
       onConfirm={() => withdraw.run()}
     >
       <FormBanner attempt={withdraw.attempt}>{withdraw.refusal}</FormBanner>
-      Return {it.id}. You keep what you have. You can ask again while the return window is open.
+      {returnTitle(it)}. You keep what you have. You can ask again while the return window is open.
     </ConfirmDialog>
   )
 }
@@ -216,7 +220,7 @@ export function ReturnActions({ it, onChange }: ActProps) {
       ) : null}
       {it.canWithdraw ? (
         <Button variant="danger" onClick={() => setAsking('withdraw')}>
-          Withdraw request
+          {withdrawLabel(it)}
         </Button>
       ) : null}
       {Act ? <Act it={it} onChange={onChange} onClose={() => setAsking(undefined)} /> : null}

@@ -59,6 +59,8 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
           optional
           rows={3}
           maxLength={returnLimits.note}
+          defaultValue={draft.note}
+          onChange={(event) => draft.setNote(event.target.value)}
           error={form.errors.note}
         />
         {draft.canExchange ? (

@@ -89,6 +89,7 @@ function Frame({ orderId, children }: { orderId?: string; children: ReactNode })
     <Page>
       <Breadcrumbs
         trail={[
+          { label: 'Home', to: '/' },
           { label: 'My Orders', to: '/orders' },
           ...(orderId ? [{ label: orderId, to: `/orders/${orderId}` }] : []),
         ]}

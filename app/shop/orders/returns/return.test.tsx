@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnView } from '#modules/returns/shapes.ts'
-import { wordsOf } from '#tests/support/render.tsx'
+import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import OrderReturns from './section.tsx'
 
 const asked: ReturnView = {
@@ -36,13 +36,14 @@ const asked: ReturnView = {
 }
 const refund = { amount: 590, status: 'pending', reference: null, at: '2026-11-24T06:30:00Z' }
 
-const wordsFor = (about: Partial<ReturnView>) =>
-  wordsOf(
-    <OrderReturns
-      returns={{ items: [{ ...asked, ...about }], lines: [], paidByHand: true, sellers: [] }}
-      onChange={() => {}}
-    />,
-  )
+const drawn = (about: Partial<ReturnView>) => (
+  <OrderReturns
+    returns={{ items: [{ ...asked, ...about }], lines: [], paidByHand: true, sellers: [] }}
+    onChange={() => {}}
+  />
+)
+const wordsFor = (about: Partial<ReturnView>) => wordsOf(drawn(about))
+const htmlFor = (about: Partial<ReturnView>) => htmlOf(drawn(about))
 
 describe('where the money goes', () => {
   const account = { kind: 'upi', shown: 'me…@okbank' } as const
@@ -93,4 +94,37 @@ describe('a return is called', () => {
   ] as const)('%s', (title, about) => {
     expect(wordsFor(about as Partial<ReturnView>)).toContain(`${title} R-7K2M4QX`)
   })
+})
+
+describe('a refund', () => {
+  const events = [{ what: 'refunded', at: refund.at, by: 'system', detail: 'rf_1' }] as ReturnView['events']
+  const sent = { ...refund, status: 'refunded', reference: 'rf_1' }
+
+  it('is told once, with its reference once', () => {
+    const words = wordsFor({ status: 'accepted', refunds: [sent], events, canEscalate: true } as Partial<ReturnView>)
+    expect(words.match(/rf_1/g)).toHaveLength(1)
+    expect(words.match(/₹590/g)).toHaveLength(1)
+    expect(words).toContain('Refund of ₹590 sent on 24 Nov 2026')
+  })
+})
+
+describe('a return that is over', () => {
+  const isFolded = (about: object) => htmlFor(about as Partial<ReturnView>).includes('<details')
+
+  it('is folded, with what it came to', () => {
+    const over: Partial<ReturnView> = { status: 'accepted', refunds: [{ ...refund, status: 'refunded' }] }
+    expect(isFolded(over)).toBe(true)
+    expect(wordsFor(over)).toContain('Return R-7K2M4QX Accepted ₹590 refunded')
+  })
+
+  it('stays open while something is to be done', () => {
+    expect(isFolded({})).toBe(false)
+    expect(isFolded({ status: 'rejected', canEscalate: true })).toBe(false)
+  })
+})
+
+it('an exchange is withdrawn as one', () => {
+  expect(wordsFor({ wish: 'exchange' })).toContain('Your exchange Exchange R-7K2M4QX Exchange requested')
+  expect(wordsFor({ wish: 'exchange' })).toContain('Withdraw exchange')
+  expect(wordsFor({})).toContain('Withdraw request')
 })

@@ -1,15 +1,16 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ReturnBadge } from '#app/frame/returns/badge.tsx'
 import { ReturnLines, ReturnPhotos } from '#app/frame/returns/lines.tsx'
 import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { isRefundSent } from '#modules/payments/rules.ts'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
-import { nextForCustomer, returnTitle, wayBackWords } from '#modules/returns/words.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { isFinished, nextForCustomer, returnNoun, returnTitle, wayBackWords } from '#modules/returns/words.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { refundSent } from '../status.tsx'
 import { ShipmentTracking } from '../tracking.tsx'
 import { ReturnActions } from './actions.tsx'
 
@@ -36,18 +37,43 @@ function Refunds({ refunds }: Pick<ReturnView, 'refunds'>) {
     <ul className="grid gap-1 text-sm text-ink-2">
       {refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
-          {formatRupees(refund.amount)}{' '}
-          {isRefundSent(refund.status) ? `was sent back on ${formatDay(refund.at)}.` : 'goes back to you.'}
-          {refund.reference ? ` Reference ${refund.reference}` : ''}
+          {isRefundSent(refund.status)
+            ? refundSent(`Refund of ${formatRupees(refund.amount)}`, refund.at)
+            : `${formatRupees(refund.amount)} goes back to you.`}
+          {refund.reference ? <span className="block wrap-anywhere">Reference {refund.reference}</span> : null}
         </li>
       ))}
     </ul>
   )
 }
 
+/** What a return that is over came to, while it is folded: how it ended, and what was sent. */
+function Ended({ it }: { it: ReturnView }) {
+  const sent = it.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="tabular-nums">{returnTitle(it)}</span>
+      <ReturnBadge it={it} />
+      {sent > 0 ? <span className="text-sm font-normal text-ink-2">{formatRupees(sent)} refunded</span> : null}
+    </span>
+  )
+}
+
 function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
   const id = useId()
-  const next = nextForCustomer(it)
+  // One that ends while somebody looks stays open.
+  const [isFolded] = useState(() => isFinished(it))
+  if (isFolded) {
+    return (
+      <article aria-label={returnTitle(it)} className="border-line not-first:border-t not-first:pt-2">
+        <Disclosure title={<Ended it={it} />}>
+          <div className="grid gap-4 text-ink">
+            <About it={it} onChange={onChange} />
+          </div>
+        </Disclosure>
+      </article>
+    )
+  }
   return (
     <article aria-labelledby={id} className="grid gap-4 border-line not-first:border-t not-first:pt-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
@@ -55,9 +81,19 @@ function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
           {returnTitle(it)}
         </h3>
         <p role="status">
-          <ReturnBadge status={it.status} />
+          <ReturnBadge it={it} />
         </p>
       </div>
+      <About it={it} onChange={onChange} />
+    </article>
+  )
+}
+
+/** Everything about a return but how far it is. */
+function About({ it, onChange }: { it: ReturnView; onChange: () => void }) {
+  const next = nextForCustomer(it)
+  return (
+    <>
       {next ? <p className="font-medium">{next}</p> : null}
       {it.refusal && (it.status === 'rejected' || it.status === 'refused' || it.status === 'closed') ? (
         <p className="text-sm text-ink-2">Why: {it.refusal}</p>
@@ -77,8 +113,15 @@ function OneReturn({ it, onChange }: { it: ReturnView; onChange: () => void }) {
       <ReturnPhotos photos={it.photos} root={`/api/v1/returns/${it.id}/photos`} />
       <ReturnActions it={it} onChange={onChange} />
       <ReturnTimeline events={it.events} you="customer" />
-    </article>
+    </>
   )
+}
+
+/** What the returns of an order are called together. */
+function headingOf(items: readonly ReturnView[]): string {
+  const nouns = new Set(items.map(returnNoun))
+  const noun = nouns.size === 1 ? [...nouns][0] : 'return'
+  return items.length === 1 ? `Your ${noun}` : `Your ${noun}s`
 }
 
 /** The returns of an order, the latest first, each with what comes next. Nothing where there is none. */
@@ -103,7 +146,7 @@ export default function OrderReturns({
       className="panel panel-pad grid content-start gap-5 scroll-mt-20"
     >
       <h2 id={id} className="text-lg font-semibold">
-        {items.length === 1 ? 'Your return' : 'Your returns'}
+        {headingOf(items)}
       </h2>
       {items.map((it) => (
         <OneReturn key={it.id} it={it} onChange={onChange} />

@@ -31,7 +31,7 @@ export function Summary({
           },
         ]}
         total={{
-          label: wish === 'exchange' ? 'Refund of the difference' : 'Your refund',
+          label: wish === 'refund' ? 'Your refund' : money > 0 ? 'Refund of the difference' : 'For the exchange',
           value: money > 0 || wish === 'refund' ? formatRupees(money) : 'Nothing to pay',
         }}
       />

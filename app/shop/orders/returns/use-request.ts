@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { type Photos, usePhotos } from '#app/frame/returns/photos.ts'
 import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
@@ -7,7 +7,8 @@ import { returnMessages } from '#modules/returns/limits.ts'
 import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnableLineView } from '#modules/returns/shapes.ts'
 import { type AccountField, accountChecks, accountOf, noAccountChecks } from './account-fields.tsx'
-import { type Chosen, chosenAtFirst, moneyOf, reasonsOf, type Wish, withLine } from './chosen.ts'
+import { type Chosen, moneyOf, reasonsOf, type Wish, withLine } from './chosen.ts'
+import { draftOf, readStored, typedOf } from './draft.ts'
 
 /** A request as far as it was filled in, beside what stands in its fields. */
 interface Filled {
@@ -69,15 +70,22 @@ export function requestOf(draft: Filled, values: FormValues<'note' | AccountFiel
   }
 }
 
-/** What a customer says of what is sent back, and what follows from it. */
-function useDraft(returns: OrderReturnsView) {
+/** What a customer says of what is sent back, and what follows from it. It outlives the page in this tab. */
+function useDraft(orderId: string, returns: OrderReturnsView) {
   const lines = returns.lines.filter(({ left, reasons }) => left > 0 && reasons.length > 0)
-  const [chosen, setChosen] = useState<Chosen>(() => chosenAtFirst(lines))
-  const [asked, setReason] = useState<ReturnReason | ''>('')
+  const [typed] = useState(() => draftOf(orderId))
+  const [before] = useState(() => readStored(typed.read(), lines))
+  const [chosen, setChosen] = useState(before.chosen)
+  const [asked, setReason] = useState(before.reason)
   // One fact for both boxes.
-  const [opened, setOpened] = useState<boolean>()
-  const [wished, setWish] = useState<Wish>('refund')
-  const photos = usePhotos('/api/v1/returns/photos')
+  const [opened, setOpened] = useState(before.opened)
+  const [wished, setWish] = useState(before.wish)
+  const [note, setNote] = useState(before.note)
+  const photos = usePhotos('/api/v1/returns/photos', before.photoIds)
+  useEffect(() => {
+    const photoIds = photos.sent.map(({ id }) => id)
+    typed.write(typedOf({ chosen, reason: asked, opened, wish: wished, note, photoIds }))
+  }, [typed, chosen, asked, opened, wished, note, photos.sent])
 
   const picked = lines.filter(({ variantId }) => chosen[variantId])
   const reasons = reasonsOf(lines, chosen)
@@ -92,22 +100,26 @@ function useDraft(returns: OrderReturnsView) {
     reasons,
     reason,
     opened,
+    note,
     photos,
     canExchange,
     wish,
     asksAccount,
     money: moneyOf(lines, chosen, wish),
+    /** It was sent. */
+    forget: typed.remove,
     setLine: (variantId: string, line: Chosen[string] | undefined) => setChosen(withLine(chosen, variantId, line)),
     setReason,
     setOpened,
     setWish,
+    setNote,
   }
 }
 export type Draft = ReturnType<typeof useDraft>
 
 /** A request for a return with the form that sends it. */
 export function useReturnRequest(orderId: string, returns: OrderReturnsView, onSent: () => unknown) {
-  const draft = useDraft(returns)
+  const draft = useDraft(orderId, returns)
   // One key for one request; another once the shop says that this one has been used.
   const key = useRef('')
   const form = useForm<RequestField>({
@@ -124,7 +136,10 @@ export function useReturnRequest(orderId: string, returns: OrderReturnsView, onS
         throw error
       })
     },
-    onDone: onSent,
+    onDone() {
+      draft.forget()
+      return onSent()
+    },
     failure: (error) => problemText(error, 'Your request could not be sent. Please try again.'),
   })
   return { draft, form }
