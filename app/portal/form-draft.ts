@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Field, fieldOf } from '#app/ui/field-value.ts'
+import { defaultOf, fieldOf } from '#app/ui/field-value.ts'
 import type { Store } from '#app/ui/store.ts'
 import { stored } from '#app/ui/stored.ts'
 
@@ -32,11 +32,6 @@ function parse(text: string): FormDraft | null {
 export function storedDraft(key: string): DraftPart['store'] {
   const { read, write, remove } = stored<FormDraft | null>(`draft:${key}`, { fallback: null, parse })
   return { read, write: (draft) => (draft ? write(draft) : remove()) }
-}
-
-function defaultOf(field: Field): string {
-  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
-  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
 }
 
 /** What this tab last knew of its fields, by name: what has not moved since is not its own to store. */

@@ -45,7 +45,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
     ...(it.pickUpOn ? [{ label: 'Pick-up', value: formatDay(it.pickUpOn) }] : []),
     ...(it.trackingNumber
-      ? [{ label: 'Comes back with', value: <Parcel carrier={it.carrier} number={it.trackingNumber} /> }]
+      ? [{ label: 'Returned with', value: <Parcel carrier={it.carrier} number={it.trackingNumber} /> }]
       : []),
     ...(it.replacement?.trackingNumber
       ? [
@@ -55,12 +55,8 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
           },
         ]
       : []),
-    ...(it.replacement?.status === 'gone'
-      ? [{ label: 'Exchange', value: 'Sold out; the money goes back instead' }]
-      : []),
-    ...(it.replacement?.status === 'paid'
-      ? [{ label: 'Exchange', value: 'The money goes back instead of the replacement' }]
-      : []),
+    ...(it.replacement?.status === 'gone' ? [{ label: 'Exchange', value: 'Sold out; refunded instead' }] : []),
+    ...(it.replacement?.status === 'paid' ? [{ label: 'Exchange', value: 'Refunded instead of replaced' }] : []),
   ]
 }
 
@@ -71,7 +67,7 @@ function Money({ it }: { it: It }) {
       {it.refunds.length === 0 ? (
         <li className="text-ink-2">
           {isOpenReturn(it.status) && it.expected > 0
-            ? `${formatRupees(it.expected)} goes back when all of it is accepted.`
+            ? `${formatRupees(it.expected)} is refunded when all of it is accepted.`
             : 'No refund.'}
         </li>
       ) : null}

@@ -310,9 +310,19 @@ describe('a parcel that is to be checked in', () => {
     expect((await made.step('refusal', { why: 'refused' })).body.late).toBe('back')
     expect(await standing()).toEqual({ toDo: [1, 0], lists: [1, 0], badge: 1, operator: 1 })
     expect(await waiting()).toBe(before + 1)
+    // After seven days it rises to the operator.
+    const overdue = async () =>
+      (await ask<{ checkInOverdue: number }>('GET', '/admin/overview/waiting', { cookie: operator })).body
+        .checkInOverdue
+    const overdueBefore = await overdue()
+    await sql(
+      `update refused_shipments set refused_at = refused_at - interval '7 days' where order_id = (select id from orders where public_id = $1)`,
+      [made.order.id],
+    )
+    expect([await waiting(), await overdue()]).toEqual([before, overdueBefore + 1])
     await made.step('refusal/count', made.count())
     expect(await standing()).toEqual({ toDo: [0, 0], lists: [0, 0], badge: 0, operator: 0 })
-    expect(await waiting()).toBe(before)
+    expect([await waiting(), await overdue()]).toEqual([before, overdueBefore])
   })
 })
 

@@ -234,7 +234,7 @@ const keepRefused = `What you refused still belongs to the customer. Keep it, an
 
 /** What the operator accepted, and why nothing more of it has to come. */
 const ours: Record<string, string> = {
-  kept: 'We accepted it, and the customer keeps it: nothing comes back.',
+  kept: 'We accepted it, and the customer keeps it.',
   lost: 'The courier lost it, so we accepted it.',
   granted: 'We accepted it.',
 }
@@ -265,7 +265,7 @@ function approvedWords(file: ReturnFile, mover: By | null, why: string): Words |
       }
     : {
         subject: 'A return is approved',
-        paragraphs: [because, 'The customer sends it to you. Count it when it arrives.'],
+        paragraphs: [because, 'The customer sends it to you. Check it in when it arrives.'],
       }
 }
 
@@ -291,7 +291,7 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldSt
       return {
         subject: 'A return is on its way to you',
         paragraphs: [
-          `It comes with ${file.carrier}, tracking number ${file.tracking_number}. Count it when it arrives.`,
+          `It comes with ${file.carrier}, tracking number ${file.tracking_number}. Check it in when it arrives.`,
         ],
       }
     case 'escalated':
@@ -326,7 +326,7 @@ function vendorWords(file: ReturnFile, { what, by: mover, detail, owed }: ToldSt
           `The customer gets money instead: ${formatRupees(paiseToRupees(owed))}.${why}`,
           file.replacement_tracking_number
             ? 'What you sent counts as lost. Ask your courier for it.'
-            : 'Do not send the replacement any more: it is back in your stock.',
+            : 'Please don’t send the replacement: it is back in your stock.',
         ],
       }
     case 'risen':

@@ -98,7 +98,7 @@ test('a return with two photographs goes through all hands to the refund', async
     .getByRole('button', { name: 'Mark received' })
     .click()
   await vendor.getByRole('button', { name: 'Check it' }).click()
-  const check = vendor.getByRole('dialog', { name: 'What became of each piece?' })
+  const check = vendor.getByRole('dialog', { name: 'What happened to each piece?' })
   await expect(check.getByLabel('Written off')).toHaveValue('1')
   await expect(check.getByLabel('Back on sale')).toHaveCount(0)
   await expectAccessible(vendor)

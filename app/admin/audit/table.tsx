@@ -9,7 +9,7 @@ import { actWords, kindWords } from './words.ts'
 const roleWords: Record<string, string> = { system: 'by itself', operator: 'at the machine', nobody: 'not signed in' }
 
 /** The page of what an act was done to, where it has one. */
-function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
+function pageOf({ subjectType, subjectId, subjectName }: AuditLineView): string | undefined {
   if (subjectId === 'export') return undefined
   const id = encodeURIComponent(subjectId)
   switch (subjectType) {
@@ -36,7 +36,11 @@ function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
     case 'audit_log':
       return '/admin/audit'
     case 'cash':
-      return '/admin/cash'
+      return subjectName && subjectName.length <= 40 && !/[ .]/.test(subjectName)
+        ? `/admin/cash?${new URLSearchParams({ q: subjectName })}`
+        : '/admin/cash'
+    case 'payment':
+      return '/admin/payments'
     case 'setting':
     case 'payment_method':
       return '/admin/settings'

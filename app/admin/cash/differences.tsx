@@ -52,12 +52,12 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
       action={
         <div className="flex flex-wrap gap-2.5">
           <ExportLink asksAgain path="/admin/cash/differences/export" />
-          <ButtonLink to="/admin/cash/upload">Book a courier’s file</ButtonLink>
+          <ButtonLink to="/admin/cash/upload">Upload a courier remittance</ButtonLink>
         </div>
       }
       above={
         <p className="mt-1 max-w-(--container-text) text-ink-2">
-          A row of a courier’s file that is not what was collected changes nothing until you settle it.
+          Rows that do not match what was collected. Nothing changes until you settle them.
         </p>
       }
       tools={
@@ -99,7 +99,7 @@ function NoDifferences({ isAsked, view }: { isAsked: boolean; view: string | nul
     <EmptyState drawing="box" title={view === 'settled' ? 'Nothing here yet' : 'Nothing to settle'}>
       {view === 'settled'
         ? 'What is settled appears here.'
-        : 'When a row of a courier’s file is not what was collected, it appears here.'}
+        : 'When a row of a courier’s file does not match what was collected, it appears here.'}
     </EmptyState>
   )
 }

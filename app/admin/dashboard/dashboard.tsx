@@ -46,7 +46,7 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
         {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
-        <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
           <div className="grid min-w-0 xl:col-start-2 xl:row-start-2">
             <Decisions waiting={overview.waiting} />
           </div>

@@ -39,7 +39,7 @@ function Shares({ id, title, shares, linkOf }: SharesProps) {
 /** Where the sales come from: what, whose, and where to. */
 export function AdminShares({ overview }: { overview: AdminOverviewView }) {
   return (
-    <div className="grid gap-3.5 lg:grid-cols-3">
+    <div className="grid items-start gap-3.5 lg:grid-cols-3">
       <Shares
         id="by-category"
         title="By category"

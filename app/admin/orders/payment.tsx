@@ -74,7 +74,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
           onFailure={onFailure}
           label="Mark as paid"
           title="Has the money arrived?"
-          keepLabel="Not yet"
+          keepLabel="Cancel"
           message={`Order ${order.id} is paid`}
           send={() => call(api.admin.orders[':id']['payment-confirmation'].$post({ param: { id: order.id } }))}
         >
@@ -88,7 +88,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
           onFailure={onFailure}
           label="Mark as paid back"
           title="Has the money gone back?"
-          keepLabel="Not yet"
+          keepLabel="Cancel"
           message={`${formatRupees(payment.refundDue)} noted as paid back`}
           send={() => call(api.admin.orders[':id']['refund-confirmation'].$post({ param: { id: order.id } }))}
         >

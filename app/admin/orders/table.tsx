@@ -14,6 +14,10 @@ import { formatRupees } from '#platform/kit/money.ts'
 const paymentOf = ({ toCollect, paymentStatus }: AdminOrderRowView): string =>
   toCollect > 0 ? `${formatRupees(toCollect)} to collect` : paymentWords[paymentStatus]
 
+/** Of a cancelled order what was ordered: nothing of it is left. */
+const asKnown = ({ status, ordered, total, itemCount }: AdminOrderRowView) =>
+  status === 'cancelled' ? ordered : { total, itemCount }
+
 const columns: Column<AdminOrderRowView>[] = [
   {
     key: 'id',
@@ -57,7 +61,7 @@ const columns: Column<AdminOrderRowView>[] = [
     className: 'text-ink-2 max-md:text-sm',
     cell: (order) => <Vendors names={order.vendors} />,
   },
-  { key: 'items', head: 'Items', end: true, className: 'text-ink-2', cell: (order) => order.itemCount },
+  { key: 'items', head: 'Items', end: true, className: 'text-ink-2', cell: (order) => asKnown(order).itemCount },
   {
     key: 'total',
     head: 'Total',
@@ -65,7 +69,7 @@ const columns: Column<AdminOrderRowView>[] = [
     sortable: true,
     stack: 'figure',
     className: 'font-semibold',
-    cell: (order) => formatRupees(order.total),
+    cell: (order) => formatRupees(asKnown(order).total),
   },
   {
     key: 'payment',
@@ -74,6 +78,9 @@ const columns: Column<AdminOrderRowView>[] = [
     cell: (order) => (
       <>
         <span className={order.toCollect > 0 ? 'whitespace-nowrap' : ''}>{paymentOf(order)}</span>
+        {order.refunded > 0 && order.status === 'cancelled' ? (
+          <span className="block text-sm whitespace-nowrap text-ink-3">{formatRupees(order.refunded)} refunded</span>
+        ) : null}
         {order.refundDue > 0 ? (
           <span className="block text-sm whitespace-nowrap text-danger">{formatRupees(order.refundDue)} to refund</span>
         ) : null}
