@@ -36,7 +36,7 @@ function Parcel({ carrier, number }: { carrier: string | null; number: string | 
 
 function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
-    { label: 'Why', value: returnReasons[it.reason].words },
+    { label: 'Reason', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
     { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'The money back' },
     { label: 'Return shipping', value: wayBackWords(it, you) },
@@ -101,7 +101,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <ReturnBadge status={it.status} />
-          <span>Asked on {formatDay(it.requestedAt)}</span>
+          <span>Requested on {formatDay(it.requestedAt)}</span>
           {isOpenReturn(it.status) && it.dueAt ? <span>Due {formatMoment(it.dueAt)}</span> : null}
           {it.risen ? (
             <Badge tone="geru" icon={clockIcon}>
@@ -122,7 +122,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
           </OrderPanel>
         </div>
         <div className="grid min-w-0 gap-5">
-          <OrderPanel id={`${id}-why`} title="About it">
+          <OrderPanel id={`${id}-why`} title="Details">
             <DescriptionList
               stacked
               facts={[

@@ -21,20 +21,3 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
 export function fieldText(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '')
 }
-
-/** What a field said when it was drawn. */
-export function defaultOf(field: Field): string {
-  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
-  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
-}
-
-/** Whether any field of a form says something else than when it was drawn. */
-export function isChanged(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
-      return field.checked !== field.defaultChecked
-    const isText =
-      field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
-    return isText && field.value !== defaultOf(field)
-  })
-}

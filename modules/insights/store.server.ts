@@ -190,7 +190,12 @@ export type OrderRow = RowOf<typeof orderShape>
 
 const recentOrders = statement(
   'orders_recent',
-  'select public_id, created_at, customer_name, total_paise, item_count, status from orders order by id desc limit 6',
+  // Of a cancelled order what was ordered: its own amounts are those of the line that went last.
+  `select o.public_id, o.created_at, o.customer_name, o.item_count, o.status,
+          case when o.status = 'cancelled'
+               then (select sum(l.unit_price_paise * l.quantity + l.tax_paise)::bigint from line_items l where l.order_id = o.id)
+               else o.total_paise end as total_paise
+     from orders o order by o.id desc limit 6`,
   orderShape,
 )
 

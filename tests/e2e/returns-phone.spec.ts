@@ -112,7 +112,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await expectAccessible(page)
 
   const admin = await onPhone(browser, origin, demo.admin, `/admin/returns?q=${returnId}`)
-  await expect(admin.getByText(/^Worth .* goes back$/)).toBeVisible()
+  await expect(admin.getByText(/^Worth .* refunded$/)).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('link', { name: returnId }).click()
   await expect(admin.getByRole('heading', { level: 1, name: `Return ${returnId}` })).toBeVisible()

@@ -102,7 +102,7 @@ test('what the shop says of itself is seen by a stranger at once', async ({ page
   await visitor.goto('/')
   await expect(visitor.getByRole('region', { name: 'New Arrivals' }).getByText('Jade Face Roller')).toBeVisible()
   await arrivals.getByRole('button', { name: 'Remove Jade Face Roller from New arrivals' }).click()
-  await expect(page.getByText('Jade Face Roller is not new any more.')).toBeVisible()
+  await expect(page.getByText('Jade Face Roller is no longer new.')).toBeVisible()
   await visitor.context().close()
 })
 

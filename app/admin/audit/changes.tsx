@@ -3,7 +3,7 @@ import type { AuditLineView } from '#modules/audit/shapes.ts'
 import { fieldWords, valueWords } from './words.ts'
 
 /** This many changes are shown in the line itself, the others after a press. */
-const shownMax = 3
+const shownMax = 4
 
 /** What an act changed: each field as it was and as it is. */
 export function AuditChanges({ line }: { line: AuditLineView }) {

@@ -75,7 +75,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
         // Who signs in acts on nobody else: the name stands at who it was.
         if (line.actorId && line.subjectId === line.actorId && page)
           return (
-            <Link to={page} className="inline-flex min-h-6 items-center hover:underline">
+            <Link to={page} className="link inline-flex min-h-6 items-center">
               Own account
             </Link>
           )
@@ -83,7 +83,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
           <>
             <span className="block text-xs text-ink-3">{kindWords[line.subjectType]}</span>
             {page ? (
-              <Link to={page} className="inline-flex min-h-6 items-center hover:underline">
+              <Link to={page} className="link inline-flex min-h-6 items-center">
                 {name}
               </Link>
             ) : (

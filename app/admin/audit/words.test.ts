@@ -25,6 +25,8 @@ it.each([
   ['settledAs', 'written_off', 'Written off'],
   ['result', 'not_delivered', 'No cash was collected'],
   ['payment', 'captured', 'Paid'],
+  ['payment', 'manual', 'Waiting for payment'],
+  ['reviews', 'manual', 'An admin decides'],
   ['paidOn', '2026-11-26', '26 Nov 2026'],
   ['newUntil', '2026-11-26T06:30:00.000Z', '26 Nov 2026, 12:00 pm'],
   ['verified', 'no', 'No'],

@@ -108,6 +108,11 @@ const fields: Record<string, string> = {
   lines: 'Items',
   choice: 'Shade or size',
   secondAdminAbove: 'Second admin above',
+  carrier: 'Courier',
+  maxOrder: 'Largest order paid in cash',
+  refusals: 'Parcels that may come back',
+  pincodes: 'Pincodes without cash on delivery',
+  priceThresholdPercent: 'Re-review price changes above (%)',
   mayOpenBankAccounts: 'May open bank accounts',
 }
 
@@ -145,7 +150,6 @@ const clumsy: Record<string, string> = {
   self_ship: 'The customer sends it',
   coming_back: 'Not delivered',
   captured: 'Paid',
-  manual: 'Waiting for payment',
   submitted: 'Waiting for review',
   rejected: 'Sent back',
   escalated: 'With the shop',
@@ -169,6 +173,9 @@ const amounts = new Set([
   'raisedFrom',
   'raisedTo',
 ])
+/** Who approves, as the settings say it. */
+const modes: Record<string, string> = { manual: 'An admin decides', automatic: 'Approved automatically' }
+const approvals = new Set(['vendors', 'products', 'reviews'])
 const day = /^20\d\d-\d\d-\d\d$/
 const moment = /^20\d\d-\d\d-\d\dT[\d:.]+Z$/
 
@@ -179,5 +186,7 @@ export function valueWords(field: string, value: string): string {
   if (moment.test(value)) return formatMoment(value)
   if (value === 'yes' || value === 'no') return sentence(value)
   if (!worded.has(field) || !/^[a-z_]+$/.test(value)) return value
+  if (approvals.has(field) && modes[value]) return modes[value]
+  if (field === 'payment' && value === 'manual') return 'Waiting for payment'
   return Object.hasOwn(clumsy, value) ? (clumsy[value] ?? value) : sentence(value)
 }

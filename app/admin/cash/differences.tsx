@@ -62,7 +62,7 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
       }
       tools={
         <>
-          <CashTabs counts={counts} current="differences" className="w-full" />
+          <CashTabs counts={counts} current="differences" className="-mx-2 -mt-4 w-[calc(100%+1rem)] max-md:-mt-3" />
           <ListSearch label="Order, tracking number or UTR" />
           <ListFilter label="Show" name="view" options={views} />
           <ListFilter label="Result" name="outcome" options={outcomes} />

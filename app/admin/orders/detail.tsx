@@ -82,13 +82,14 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
         : [],
     ),
   )
-  const refunds = order.payment.refunds.flatMap(({ status, at, amount, item, reference }) =>
+  // Their references stand with the payment.
+  const refunds = order.payment.refunds.flatMap(({ status, at, amount, item }) =>
     status === 'refunded'
       ? {
           status: 'refunded',
           at,
           title: `${formatRupees(amount)} refunded`,
-          notes: [item, reference && `Reference ${reference}`],
+          notes: [item],
         }
       : [],
   )

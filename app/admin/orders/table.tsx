@@ -10,9 +10,11 @@ import { paymentWords } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** How the payment stands; of cash, how much is still to be collected. */
-const paymentOf = ({ toCollect, paymentStatus }: AdminOrderRowView): string =>
-  toCollect > 0 ? `${formatRupees(toCollect)} to collect` : paymentWords[paymentStatus]
+/** How the payment stands; of cash, how much is still to be collected, and of a cancelled order how much was refunded. */
+function paymentOf({ toCollect, paymentStatus, refunded, status }: AdminOrderRowView): string {
+  if (toCollect > 0) return `${formatRupees(toCollect)} to collect`
+  return status === 'cancelled' && refunded > 0 ? `${formatRupees(refunded)} refunded` : paymentWords[paymentStatus]
+}
 
 /** Of a cancelled order what was ordered: nothing of it is left. */
 const asKnown = ({ status, ordered, total, itemCount }: AdminOrderRowView) =>
@@ -78,9 +80,6 @@ const columns: Column<AdminOrderRowView>[] = [
     cell: (order) => (
       <>
         <span className={order.toCollect > 0 ? 'whitespace-nowrap' : ''}>{paymentOf(order)}</span>
-        {order.refunded > 0 && order.status === 'cancelled' ? (
-          <span className="block text-sm whitespace-nowrap text-ink-3">{formatRupees(order.refunded)} refunded</span>
-        ) : null}
         {order.refundDue > 0 ? (
           <span className="block text-sm whitespace-nowrap text-danger">{formatRupees(order.refundDue)} to refund</span>
         ) : null}

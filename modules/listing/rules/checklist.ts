@@ -294,8 +294,9 @@ function checksOf(listing: ListingContent, facts: ChecklistFacts): Check[] {
 
 /** What is to be done at each field before a listing goes live: of several things at one field the first. */
 export function openFields(listing: ListingContent, facts: ChecklistFacts): Record<string, string> {
-  const problems = checksOf(listing, facts).flatMap((check) => check.problems)
-  return Object.fromEntries(problems.toReversed().map(({ field, todo }) => [field, todo]))
+  const open: Record<string, string> = {}
+  for (const { field, todo } of checksOf(listing, facts).flatMap(({ problems }) => problems)) open[field] ??= todo
+  return open
 }
 
 const vendorTodos: Readonly<Record<string, string>> = {
