@@ -38,7 +38,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
     { label: 'Reason', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
-    { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'The money back' },
+    { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'A refund' },
     { label: 'Return shipping', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
@@ -67,7 +67,7 @@ function Money({ it }: { it: It }) {
       {it.refunds.length === 0 ? (
         <li className="text-ink-2">
           {isOpenReturn(it.status) && it.expected > 0
-            ? `${formatRupees(it.expected)} is refunded when all of it is accepted.`
+            ? `${formatRupees(it.expected)} will be refunded once everything is accepted.`
             : 'No refund.'}
         </li>
       ) : null}

@@ -282,6 +282,27 @@ describe('a parcel that the courier lost', () => {
 })
 
 describe('a parcel that is to be checked in', () => {
+  it('is collected by nobody: the operator reads only of what the other parcels bring', async () => {
+    const made = await shipped()
+    const operator = await cookieOf(await buildUser({ role: 'admin' }))
+    const toCollect = async () => {
+      const list = await ask<{ items: { toCollect: number }[] }>('GET', `/admin/orders?q=${made.order.id}`, {
+        cookie: operator,
+      })
+      const page = await ask<{ payment: { toCollect: number } }>('GET', `/admin/orders/${made.order.id}`, {
+        cookie: operator,
+      })
+      return [list.body.items[0]?.toCollect, page.body.payment.toCollect]
+    }
+    const before = await toCollect()
+    expect(before[0]).toBe(before[1])
+    await made.step('refusal', { why: 'refused' })
+    const other = required(before[0], 'what is to collect') - made.total
+    expect(await toCollect()).toEqual([other, other])
+    await made.step('refusal/count', made.count())
+    expect(await toCollect()).toEqual([other, other])
+  })
+
   it('stands in its vendor’s list and with the operator, and is late no more, until it is counted', async () => {
     const made = await shipped()
     const operator = await cookieOf(await buildUser({ role: 'admin' }))

@@ -62,7 +62,11 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
       }
       tools={
         <>
-          <CashTabs counts={counts} current="differences" className="-mx-2 -mt-4 w-[calc(100%+1rem)] max-md:-mt-3" />
+          <CashTabs
+            counts={counts}
+            current="differences"
+            className="-mx-4 -mt-4 mb-1.5 w-[calc(100%+2rem)] px-2 max-md:-mx-3 max-md:-mt-3 max-md:w-[calc(100%+1.5rem)]"
+          />
           <ListSearch label="Order, tracking number or UTR" />
           <ListFilter label="Show" name="view" options={views} />
           <ListFilter label="Result" name="outcome" options={outcomes} />
