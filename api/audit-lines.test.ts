@@ -5,6 +5,7 @@ import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.serv
 import type { SettingsView } from '#modules/settings/shapes.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { buildCashShipment } from '#tests/support/cash.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, testPassword } from '#tests/support/factories.ts'
@@ -545,6 +546,14 @@ const scenes: Record<string, Scene> = {
   },
   'PUT /admin/settings/cash': setting('cash', (was: object) => ({ ...was, maxOrder: 5_000 })),
   'GET /admin/cash/export': async () => ({ by: await admin() }),
+  'POST /admin/cash/collections/:id/settlement': async () => {
+    const { orderId } = await buildCashShipment()
+    const [row] = await sql<{ id: string }>(
+      'select c.id from cash_collections c join orders o on o.id = c.order_id where o.public_id = $1',
+      [orderId],
+    )
+    return { by: await admin(), path: { id: row?.id ?? '' }, body: { as: 'lost', note: reason } }
+  },
   'POST /admin/cash/files': async () => ({ by: await admin(), body: remittance(0) }),
   'PUT /admin/cash/transfers/:id': async () => {
     const by = await admin()

@@ -106,6 +106,12 @@ export interface CashCollections {
   id: Generated<string>;
   order_id: string;
   remitted_by_row: string | null;
+  settled_as: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_note: string | null;
+  settled_on: string | null;
+  settled_reference: string | null;
   vendor_order_id: string;
   written_off_by_row: string | null;
   written_off_paise: import("#platform/kit/money.ts").Paise | null;

@@ -31,7 +31,7 @@ export function ListPage({ title, action, above, tools, children }: ListPageProp
       {above}
       <div aria-busy={isLoading} className="panel mt-4 overflow-clip">
         {tools ? (
-          <div className="flex flex-wrap gap-2.5 border-b border-line p-4 max-md:gap-2 max-md:p-3 max-md:*:grow">
+          <div className="flex flex-wrap items-stretch gap-2.5 border-b border-line p-4 max-md:gap-2 max-md:p-3 max-md:*:grow [&_search_input]:min-h-(--control-lg)">
             {tools}
           </div>
         ) : null}

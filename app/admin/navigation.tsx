@@ -108,7 +108,8 @@ export interface AdminNavigationProps {
 export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavigationProps) {
   const { pathname } = useLocation()
   const row =
-    'flex min-h-(--control-md) w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
+    // Closer on a low window, so that the way out stays in view.
+    'flex min-h-(--control-md) lg:[@media(height<62rem)]:min-h-9 lg:[@media(height<62rem)]:py-1 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
   return (
     <div className="flex flex-1 flex-col gap-0.5 text-chandan-200">
       <FindButton className={row} />
@@ -128,7 +129,7 @@ export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavi
           </Link>
         ))}
       </nav>
-      <div className="mt-auto grid gap-0.5 border-t border-white/12 pt-3 max-lg:mt-6">
+      <div className="mt-auto grid gap-0.5 border-t border-white/12 pt-3 max-lg:mt-6 lg:[@media(height<62rem)]:gap-0 lg:[@media(height<62rem)]:pt-2">
         <div className="flex items-center gap-3 px-2.5 pb-2 text-sm leading-tight">
           <span
             aria-hidden="true"

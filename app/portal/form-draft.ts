@@ -34,9 +34,21 @@ export function storedDraft(key: string): DraftPart['store'] {
   return { read, write: (draft) => (draft ? write(draft) : remove()) }
 }
 
+/** What a field said when it was drawn. */
 function defaultOf(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
+}
+
+/** Whether any field of a form says something else than when it was drawn. */
+export function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+      return field.checked !== field.defaultChecked
+    const isText =
+      field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+    return isText && field.value !== defaultOf(field)
+  })
 }
 
 /** What this tab last knew of its fields, by name: what has not moved since is not its own to store. */

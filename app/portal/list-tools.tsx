@@ -49,7 +49,7 @@ export function ListSearch({ label, maxLength = 100 }: { label: string; maxLengt
     navigate(address({ q: typed || null }), { preventScrollReset: true })
   }
   return (
-    <search className="relative min-w-0 flex-1 basis-64">
+    <search className="relative min-w-0 grow-9 basis-56">
       <form method="post" onSubmit={submit}>
         <label htmlFor={id} className="sr-only">
           {label}
@@ -65,7 +65,7 @@ export function ListSearch({ label, maxLength = 100 }: { label: string; maxLengt
           enterKeyHint="search"
           autoComplete="off"
           maxLength={maxLength}
-          className="control min-h-(--control-lg) px-11"
+          className={`control min-h-(--control-lg) pl-11 ${q ? 'pr-11' : 'pr-3'}`}
         />
         {q ? (
           <IconButton

@@ -51,9 +51,7 @@ function consequence(
   { total, toCollect }: Pick<RefusedButtonProps, 'total' | 'toCollect'>,
 ): string {
   const money =
-    toCollect === null
-      ? `what the customer paid for it (${formatRupees(total)}) goes back to them`
-      : 'nothing was paid, so nothing goes back'
+    toCollect === null ? `the customer is refunded ${formatRupees(total)}` : 'nothing was paid, so there is no refund'
   return why === 'lost'
     ? `It is written off and its order cancelled at once: ${money}. This cannot be undone.`
     : `Check it in once it is back. Its order is cancelled then: ${money}.`
@@ -123,7 +121,7 @@ export function TakeBackButton({ orderId, size = 'md', onTakeBack }: TakeBackBut
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Is it on its way after all?"
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="It is on its way"
         busyText="Saving..."
         refresh
@@ -255,7 +253,7 @@ function CountForm({ why, lines, onCount, onClose }: Omit<CountButtonProps, 'siz
       ))}
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          Not yet
+          Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
           Finish the count

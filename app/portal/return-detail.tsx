@@ -36,16 +36,16 @@ function Parcel({ carrier, number }: { carrier: string | null; number: string | 
 
 function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
-    { label: 'Why', value: returnReasons[it.reason].words },
+    { label: 'Reason', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
-    { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'The money back' },
+    { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'A refund' },
     { label: 'Return shipping', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
     ...(it.pickUpOn ? [{ label: 'Pick-up', value: formatDay(it.pickUpOn) }] : []),
     ...(it.trackingNumber
-      ? [{ label: 'Comes back with', value: <Parcel carrier={it.carrier} number={it.trackingNumber} /> }]
+      ? [{ label: 'Returned with', value: <Parcel carrier={it.carrier} number={it.trackingNumber} /> }]
       : []),
     ...(it.replacement?.trackingNumber
       ? [
@@ -55,12 +55,8 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
           },
         ]
       : []),
-    ...(it.replacement?.status === 'gone'
-      ? [{ label: 'Exchange', value: 'Sold out; the money goes back instead' }]
-      : []),
-    ...(it.replacement?.status === 'paid'
-      ? [{ label: 'Exchange', value: 'The money goes back instead of the replacement' }]
-      : []),
+    ...(it.replacement?.status === 'gone' ? [{ label: 'Exchange', value: 'Sold out; refunded instead' }] : []),
+    ...(it.replacement?.status === 'paid' ? [{ label: 'Exchange', value: 'Refunded instead of replaced' }] : []),
   ]
 }
 
@@ -71,7 +67,7 @@ function Money({ it }: { it: It }) {
       {it.refunds.length === 0 ? (
         <li className="text-ink-2">
           {isOpenReturn(it.status) && it.expected > 0
-            ? `${formatRupees(it.expected)} goes back when all of it is accepted.`
+            ? `${formatRupees(it.expected)} will be refunded once everything is accepted.`
             : 'No refund.'}
         </li>
       ) : null}
@@ -105,7 +101,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
       <div className="mt-1 flex flex-wrap items-center gap-3">
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <ReturnBadge it={it} />
-          <span>Asked on {formatDay(it.requestedAt)}</span>
+          <span>Requested on {formatDay(it.requestedAt)}</span>
           {isOpenReturn(it.status) && it.dueAt ? <span>Due {formatMoment(it.dueAt)}</span> : null}
           {it.risen ? (
             <Badge tone="geru" icon={clockIcon}>
@@ -126,7 +122,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
           </OrderPanel>
         </div>
         <div className="grid min-w-0 gap-5">
-          <OrderPanel id={`${id}-why`} title="About it">
+          <OrderPanel id={`${id}-why`} title="Details">
             <DescriptionList
               stacked
               facts={[

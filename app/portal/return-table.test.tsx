@@ -27,7 +27,8 @@ const wordsFor = (about: Partial<ReturnRowView>) =>
   wordsOf(<ReturnTable rows={[{ ...row, ...about }]} root="/vendor/returns" whose="customer" empty={null} />)
 
 it.each([
-  ['a step that is owed', {}, 'Due 22 Nov 2026, 12:00 pm'],
+  ['an answer that is owed', {}, 'Answer by 22 Nov 2026, 12:00 pm'],
+  ['a check that is owed', { status: 'received' }, 'Check by 22 Nov 2026, 12:00 pm'],
   ['a step that is late', { overdue: true }, 'Late since 22 Nov 2026'],
   ['a replacement', replacement, 'Send the replacement'],
   ['a replacement that is late', { ...replacement, risen: true }, 'Send the replacement Late'],

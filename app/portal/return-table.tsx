@@ -10,7 +10,16 @@ import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { ItemNames } from './item-names.tsx'
 
-/** Until when the next step is owed, and that it is late. */
+/** What is owed until then, by where the return stands. */
+const dueWords: Partial<Record<ReturnRowView['status'], string>> = {
+  requested: 'Answer by',
+  escalated: 'Decision by',
+  approved: 'Sent by',
+  in_transit: 'Arrives by',
+  received: 'Check by',
+}
+
+/** What is owed next and until when, and that it is late. */
 function Clock({ row }: { row: ReturnRowView }) {
   // A late replacement rises to the operator, as every late step does.
   const isLate = row.overdue || (row.replacementDue && row.risen)
@@ -24,9 +33,13 @@ function Clock({ row }: { row: ReturnRowView }) {
         </Badge>
       ) : null}
       {row.dueAt && !isLate ? (
-        <span className="whitespace-nowrap">
-          {/* Where rows are stacks, no column says it. */}
-          <span className="md:hidden">Due </span>
+        <span className="xl:whitespace-nowrap">
+          {row.replacementDue ? (
+            // Where rows are stacks, no column says it.
+            <span className="md:hidden">Due </span>
+          ) : (
+            <span className="text-ink-2 md:block">{dueWords[row.status] ?? 'Due'} </span>
+          )}
           {formatMoment(row.dueAt)}
         </span>
       ) : null}
@@ -85,7 +98,7 @@ export function ReturnTable({
     },
     {
       key: 'reason',
-      head: 'Why',
+      head: 'Reason',
       wide: true,
       className: 'text-ink-2',
       cell: (row) => `${returnReasons[row.reason].words}${row.wish === 'exchange' ? ' · exchange' : ''}`,

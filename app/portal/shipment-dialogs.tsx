@@ -119,12 +119,12 @@ export interface ShipDialogProps {
 /** Asks who carries a shipment and under which number. */
 export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) {
   return (
-    <FormDialog open={open} onClose={onClose} title={`Send order ${orderId}`}>
+    <FormDialog open={open} onClose={onClose} title={`Ship order ${orderId}`}>
       <ShipmentForm
         onClose={onClose}
         onSend={onShip}
         hint="The customer gets it by email and sees it on the order."
-        words={{ keep: 'Not yet', send: 'Mark shipped', busy: 'Sending...' }}
+        words={{ keep: 'Cancel', send: 'Mark shipped', busy: 'Sending...' }}
       />
     </FormDialog>
   )
@@ -149,7 +149,7 @@ export interface CorrectShipmentProps {
 export function CorrectShipment({ shipment, whose = '', onSave }: CorrectShipmentProps) {
   const [open, setOpen] = useState(false)
   const isNew = !shipment.carrier && !shipment.trackingNumber
-  const label = isNew ? 'Add tracking' : 'Correct'
+  const label = isNew ? 'Add tracking' : 'Edit'
   return (
     <>
       <Button
@@ -164,7 +164,7 @@ export function CorrectShipment({ shipment, whose = '', onSave }: CorrectShipmen
       <FormDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={isNew ? 'Add courier and tracking number' : 'Correct courier and tracking number'}
+        title={isNew ? 'Add courier and tracking number' : 'Edit courier and tracking number'}
       >
         <Correction shipment={shipment} onSave={onSave} onClose={() => setOpen(false)} />
       </FormDialog>

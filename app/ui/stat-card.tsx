@@ -64,6 +64,14 @@ function Sparkline({ trend, lead }: { trend: readonly number[]; lead: boolean })
   )
 }
 
+/** '12.5%', and from 1,000% on how many times as much: '14×'. */
+export function changeText(change: number): string {
+  const size = Math.abs(change)
+  return change >= 1_000
+    ? `${Math.round(change / 100 + 1).toLocaleString('en-IN')}×`
+    : `${size.toLocaleString('en-IN')}%`
+}
+
 function Change({ change, against, lowerIsBetter }: { change: number; against: string; lowerIsBetter: boolean }) {
   if (change === 0) return <p className="text-xs text-ink-3">Same as {against}</p>
   const good = lowerIsBetter ? change < 0 : change > 0
@@ -74,7 +82,7 @@ function Change({ change, against, lowerIsBetter }: { change: number; against: s
       >
         <Icon path={change > 0 ? arrowUpIcon : arrowDownIcon} size={14} />
         <span className="sr-only">{change > 0 ? 'Up ' : 'Down '}</span>
-        {Math.abs(change).toLocaleString('en-IN')}%
+        {changeText(change)}
       </span>
       vs {against}
     </p>

@@ -213,16 +213,30 @@ create table cash_collections (
   -- The row with which somebody wrote off what is missing of it, and how much that is. What comes after all is handed over like any other.
   written_off_by_row uuid,
   written_off_paise bigint,
+  -- How a person settled what no file names: `received` with reference and day, `lost` with a note.
+  settled_as text,
+  settled_at timestamptz,
+  settled_by uuid,
+  settled_reference text,
+  settled_on date,
+  settled_note text,
   constraint cash_collections_once_per_row unique (remitted_by_row),
   constraint cash_collections_once_per_vendor_order unique (vendor_order_id),
   constraint cash_collections_by_known check (collected_by in ('customer', 'vendor', 'admin', 'system')),
   constraint cash_collections_amount_positive check (amount_paise > 0),
   constraint cash_collections_written_off_in_part check ((written_off_paise is null) = (written_off_by_row is null)
-    and written_off_paise between 1 and amount_paise)
+    and written_off_paise between 1 and amount_paise),
+  constraint cash_collections_settlement_known check (settled_as in ('received', 'lost')),
+  constraint cash_collections_settled_at_a_moment check ((settled_as is null) = (settled_at is null)),
+  constraint cash_collections_received_with_a_reference check ((settled_reference is not null) = (coalesce(settled_as, '') = 'received')
+    and (settled_on is not null) = (coalesce(settled_as, '') = 'received')),
+  constraint cash_collections_lost_with_a_note check (settled_as <> 'lost' or settled_note is not null)
 );
 create index cash_collections_of_order on cash_collections (order_id);
-create index cash_collections_awaited on cash_collections (collected_at, id) where remitted_by_row is null and written_off_by_row is null;
-create index cash_collections_written_off on cash_collections (id) where remitted_by_row is null and written_off_by_row is not null;
+create index cash_collections_awaited on cash_collections (collected_at, id)
+  where remitted_by_row is null and written_off_by_row is null and settled_as is null;
+create index cash_collections_written_off on cash_collections (id)
+  where remitted_by_row is null and (written_off_by_row is not null or settled_as is not distinct from 'lost');
 
 -- What couriers say they handed over: each of their files once, by the SHA-256 of its bytes.
 create table cash_files (
@@ -276,7 +290,7 @@ create table cash_rows (
   settled_note text,
   constraint cash_rows_once_per_line unique (transfer_id, line),
   constraint cash_rows_amount_positive check (amount_paise > 0),
-  constraint cash_rows_outcome_known check (outcome in ('matched', 'short', 'over', 'unknown', 'not_delivered', 'duplicate')),
+  constraint cash_rows_outcome_known check (outcome in ('matched', 'short', 'over', 'unknown', 'not_delivered', 'duplicate', 'other_courier')),
   constraint cash_rows_settlement_known check (settled_as in ('paid', 'written_off', 'not_ours')),
   constraint cash_rows_settled_at_a_moment check ((settled_as is null) = (settled_at is null)),
   constraint cash_rows_paid_with_a_reference check ((settled_reference is not null) = (coalesce(settled_as, '') = 'paid')

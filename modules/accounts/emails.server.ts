@@ -2,6 +2,7 @@ import { formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
+import { staffPasswordMin } from './limits.ts'
 
 /** Why somebody is asked to confirm an address. */
 export type VerificationReason = 'registered' | 'vendor_registered' | 'again' | 'changed'
@@ -58,14 +59,38 @@ export function emailChangedEmail(email: string, now: string): Email {
   }
 }
 
+/** The page that sets a new password; for those who run the shop or sell in it, it says their longer minimum. */
+const newPasswordUrl = (token: string, isStaff: boolean) =>
+  publicUrl(`/reset-password?token=${token}${isStaff ? '&for=staff' : ''}`)
+
 /** The email with the reset link. `token` is the secret part of the link, which works once and for 30 minutes. */
-export function resetEmail(email: string, token: string): Email {
+export function resetEmail(email: string, token: string, isStaff = false): Email {
   return {
     to: email,
     subject: 'Choose a new password',
     paragraphs: ['Someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.'],
-    button: { label: 'Choose a new password', url: publicUrl(`/reset-password?token=${token}`) },
+    button: { label: 'Choose a new password', url: newPasswordUrl(token, isStaff) },
     closing: 'If it was not you, do nothing: your password stays as it is.',
+    secret: token,
+  }
+}
+
+/** Tells somebody that an admin made them an admin. `token`: of a reset link, where the password is not strong enough for one. */
+export function madeAdminEmail(email: string, { by, shop }: { by: string; shop: string }, token: string | null): Email {
+  const told = { to: email, subject: `You are an admin of ${shop}` }
+  if (token === null)
+    return {
+      ...told,
+      paragraphs: [`${by} made you an admin of ${shop}. Sign in with the password you have.`],
+      button: { label: 'Sign in', url: publicUrl('/admin/login') },
+    }
+  return {
+    ...told,
+    paragraphs: [
+      `${by} made you an admin of ${shop}. Before you sign in, choose a password of ${staffPasswordMin} or more characters.`,
+      'The link works once, for 30 minutes. If it has expired, ask for a new one at the login.',
+    ],
+    button: { label: 'Choose a new password', url: newPasswordUrl(token, true) },
     secret: token,
   }
 }

@@ -3,11 +3,13 @@ import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import { limitRaisedEmail } from './emails.server.ts'
-import { sendResetLink } from './service/passwords.server.ts'
+import { sendResetLink, tellNewAdmin } from './service/passwords.server.ts'
 import { deleteLapsed } from './store/lapsed.server.ts'
 import { selectOtherAdmins } from './store/users.server.ts'
 
 const resetJob = z.strictObject({ email: z.string() })
+
+const madeAdminJob = z.strictObject({ email: z.string(), by: z.string() })
 
 const raiseJob = z.strictObject({
   by: z.string(),
@@ -28,6 +30,7 @@ async function tellOfRaise(payload: unknown): Promise<void> {
 
 export const accountJobs: Record<string, JobHandler> = {
   'accounts:send-reset-link': (payload) => sendResetLink(resetJob.parse(payload).email),
+  'accounts:made_admin': (payload) => tellNewAdmin(madeAdminJob.parse(payload)),
   'accounts:limit_raised': tellOfRaise,
   // Sessions and reset links that have ended, and buckets that have run dry, go once a night.
   'accounts:tidy': deleteLapsed,

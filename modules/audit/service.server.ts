@@ -74,7 +74,12 @@ export async function recordExport(
 function text(value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(text).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, part]) => `${name}: ${text(part)}`)
+      .join(', ')
+  return String(value)
 }
 
 function lineView(row: AuditRow): AuditLineView {

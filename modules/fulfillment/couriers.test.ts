@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courierNumberProblem, courierOf, couriers, trackingOf } from './couriers.ts'
+import { canHandOver, courierNumberProblem, courierOf, couriers, isOneCourier, trackingOf } from './couriers.ts'
 
 describe('couriers', () => {
   it.each([
@@ -10,6 +10,23 @@ describe('couriers', () => {
     ['Bluedart', 'Blue Dart'],
   ])('%s is %s', (typed, name) => {
     expect(courierOf(typed)?.name).toBe(name)
+  })
+
+  it.each([
+    ['Blue Dart', 'bluedart express', true],
+    ['Speed Post', 'India Post', true],
+    ['Ravi Cargo', 'Ravi Cargo Pvt Ltd', true],
+    ['Blue Dart', 'Delhivery', false],
+    ['Shiprocket', 'Delhivery', false],
+  ])('%s and %s are one: %s', (one, other, isOne) => {
+    expect([isOneCourier(one, other), isOneCourier(other, one)]).toEqual([isOne, isOne])
+  })
+
+  it('hand over their own cash, and aggregators that of several', () => {
+    expect(canHandOver('Delhivery', 'Delhivery Surface')).toBe(true)
+    expect(canHandOver('Delhivery', 'Blue Dart')).toBe(false)
+    expect(canHandOver('Shiprocket Pvt Ltd', 'Blue Dart')).toBe(true)
+    expect(canHandOver('Blue Dart', 'Shiprocket')).toBe(false)
   })
 
   it('knows nothing of others', () => {

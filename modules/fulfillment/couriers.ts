@@ -50,6 +50,19 @@ export function courierOf(name: string): Courier | undefined {
   return couriers.find((one) => asked.startsWith(bare(one.name)) || one.also?.includes(asked))
 }
 
+/** Those who hand over the cash of several couriers, in small letters and digits alone. */
+const aggregators = ['shiprocket', 'nimbuspost', 'ithinklogistics', 'pickrr', 'shipway', 'shyplite', 'vamaship']
+
+/** Whether two names mean one courier, however each is written and whatever service follows it. */
+export function isOneCourier(one: string, other: string): boolean {
+  const [first, second] = [bare(courierOf(one)?.name ?? one), bare(courierOf(other)?.name ?? other)]
+  return first.startsWith(second) || second.startsWith(first)
+}
+
+/** Whether the sender of a file hands over the cash of this carrier: it is the same courier, or it stands for several. */
+export const canHandOver = (sender: string, carrier: string): boolean =>
+  isOneCourier(sender, carrier) || aggregators.some((name) => bare(sender).startsWith(name))
+
 const compact = (number: string) => number.toUpperCase().replace(/[\s/-]+/g, '')
 
 /** What is wrong with a number of this courier, as a sentence; undefined when nothing is known against it. */

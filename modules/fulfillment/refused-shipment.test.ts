@@ -282,6 +282,27 @@ describe('a parcel that the courier lost', () => {
 })
 
 describe('a parcel that is to be checked in', () => {
+  it('is collected by nobody: the operator reads only of what the other parcels bring', async () => {
+    const made = await shipped()
+    const operator = await cookieOf(await buildUser({ role: 'admin' }))
+    const toCollect = async () => {
+      const list = await ask<{ items: { toCollect: number }[] }>('GET', `/admin/orders?q=${made.order.id}`, {
+        cookie: operator,
+      })
+      const page = await ask<{ payment: { toCollect: number } }>('GET', `/admin/orders/${made.order.id}`, {
+        cookie: operator,
+      })
+      return [list.body.items[0]?.toCollect, page.body.payment.toCollect]
+    }
+    const before = await toCollect()
+    expect(before[0]).toBe(before[1])
+    await made.step('refusal', { why: 'refused' })
+    const other = required(before[0], 'what is to collect') - made.total
+    expect(await toCollect()).toEqual([other, other])
+    await made.step('refusal/count', made.count())
+    expect(await toCollect()).toEqual([other, other])
+  })
+
   it('stands in its vendor’s list and with the operator, and is late no more, until it is counted', async () => {
     const made = await shipped()
     const operator = await cookieOf(await buildUser({ role: 'admin' }))
@@ -310,9 +331,19 @@ describe('a parcel that is to be checked in', () => {
     expect((await made.step('refusal', { why: 'refused' })).body.late).toBe('back')
     expect(await standing()).toEqual({ toDo: [1, 0], lists: [1, 0], badge: 1, operator: 1 })
     expect(await waiting()).toBe(before + 1)
+    // After seven days it rises to the operator.
+    const overdue = async () =>
+      (await ask<{ checkInOverdue: number }>('GET', '/admin/overview/waiting', { cookie: operator })).body
+        .checkInOverdue
+    const overdueBefore = await overdue()
+    await sql(
+      `update refused_shipments set refused_at = refused_at - interval '7 days' where order_id = (select id from orders where public_id = $1)`,
+      [made.order.id],
+    )
+    expect([await waiting(), await overdue()]).toEqual([before, overdueBefore + 1])
     await made.step('refusal/count', made.count())
     expect(await standing()).toEqual({ toDo: [0, 0], lists: [0, 0], badge: 0, operator: 0 })
-    expect(await waiting()).toBe(before)
+    expect([await waiting(), await overdue()]).toEqual([before, overdueBefore])
   })
 })
 

@@ -50,6 +50,9 @@ export function lateness(
   return order.status === 'shipped' && order.promisedOn < today ? 'arrive' : null
 }
 
+/** A parcel that was not delivered and that nobody has counted for so many days rises to the operator. */
+export const checkInDays = 7
+
 /** What came back of a line: so many pieces to sell again; the rest is damaged or did not come back. */
 export interface CountedPieces {
   lineId: string

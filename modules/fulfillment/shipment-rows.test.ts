@@ -44,7 +44,7 @@ describe('a row', () => {
 
   it.each([
     [{ orderId: '7K2' }, 'not an order number'],
-    [{ carrier: '' }, 'Enter who carries the parcel.'],
+    [{ carrier: '' }, 'Enter the courier.'],
     [{ carrier: 'x'.repeat(61) }, 'at most 60'],
     [{ trackingNumber: '' }, 'Enter the tracking number.'],
     [{ trackingNumber: '<b>' }, '4 to 40 letters'],

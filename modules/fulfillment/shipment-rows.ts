@@ -1,6 +1,6 @@
 import { orderIdPrefix } from '#modules/orders/order-id.ts'
 import { csvCells } from '#platform/kit/csv.ts'
-import { courierNumberProblem } from './couriers.ts'
+import { courierNumberProblem, isOneCourier } from './couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 
 /** A row of a sheet with parcels, as it was read: nothing in it is checked yet. */
@@ -49,6 +49,25 @@ export function rowProblem({ orderId, carrier, trackingNumber }: Omit<ShipmentRo
 
 /** The order stands in an earlier row already. */
 export const repeatedRow = 'This order is in an earlier row already.'
+
+/** An order that a tracking number stands for: one that was shipped, or another row of the sheet. */
+export interface NumberUse {
+  orderId: string
+  carrier: string | null
+  trackingNumber: string
+}
+
+/** Which other order has the row's number with its courier, as a sentence; undefined when none does. */
+export function numberProblem(row: Omit<ShipmentRow, 'line'>, used: readonly NumberUse[]): string | undefined {
+  const number = row.trackingNumber.toUpperCase()
+  const other = used.find(
+    (one) =>
+      one.orderId !== row.orderId &&
+      one.trackingNumber.toUpperCase() === number &&
+      (one.carrier === null || isOneCourier(one.carrier, row.carrier)),
+  )
+  return number && other && `This number is already used for ${other.orderId}.`
+}
 
 /** Why an order of this status cannot be shipped now; undefined when it can. */
 export function standingProblem(status: string): string | undefined {

@@ -62,7 +62,10 @@ export type SalesView = z.output<typeof Sales>
 export const Waiting = z
   .object({
     lateToShip: z.int().describe('Orders of which a vendor has not handed something to a courier in time'),
-    toCheckIn: z.int().describe('Orders with a parcel that was not delivered, and that nobody has checked in'),
+    toCheckIn: z
+      .int()
+      .describe('Orders with a parcel that was not delivered in the last seven days, and that nobody has checked in'),
+    checkInOverdue: z.int().describe('Orders with a parcel that nobody has checked in for seven days'),
     refundsToApprove: z.int().describe('Refunds that wait until a second admin agrees'),
     refundsToPay: z.int().describe('Orders with a refund that nobody but the operator can pay out'),
     vendors: z.int(),

@@ -1,3 +1,4 @@
+import { checkInDays } from '#modules/fulfillment/rules.ts'
 import { overdueDays } from '#modules/remittances/rules.ts'
 import {
   day,
@@ -189,7 +190,12 @@ export type OrderRow = RowOf<typeof orderShape>
 
 const recentOrders = statement(
   'orders_recent',
-  'select public_id, created_at, customer_name, total_paise, item_count, status from orders order by id desc limit 6',
+  // Of a cancelled order what was ordered: its own amounts are those of the line that went last.
+  `select o.public_id, o.created_at, o.customer_name, o.item_count, o.status,
+          case when o.status = 'cancelled'
+               then (select sum(l.unit_price_paise * l.quantity + l.tax_paise)::bigint from line_items l where l.order_id = o.id)
+               else o.total_paise end as total_paise
+     from orders o order by o.id desc limit 6`,
   orderShape,
 )
 
@@ -199,6 +205,7 @@ export const selectRecentOrders = (): Promise<OrderRow[]> => run(recentOrders, [
 const waitingShape = {
   lateToShip: integer,
   toCheckIn: integer,
+  checkInOverdue: integer,
   refundsToApprove: integer,
   refundsToPay: integer,
   vendors: integer,
@@ -223,7 +230,10 @@ const waiting = statement(
   'waiting_for_operator',
   `select (select count(*) from (select distinct order_id from vendor_orders
              where is_late_to_ship(status, released_at, india_day(now())) limit ${waitingMax}) t)::int as "lateToShip",
-          (select count(*) from (select distinct order_id from refused_shipments where counted_at is null limit ${waitingMax}) t)::int as "toCheckIn",
+          (select count(*) from (select distinct order_id from refused_shipments
+             where counted_at is null and refused_at >= now() - interval '${checkInDays} days' limit ${waitingMax}) t)::int as "toCheckIn",
+          (select count(*) from (select distinct order_id from refused_shipments
+             where counted_at is null and refused_at < now() - interval '${checkInDays} days' limit ${waitingMax}) t)::int as "checkInOverdue",
           (select count(*) from (select from refunds where status = 'due' and progress = 'proposed' limit ${waitingMax}) t)::int as "refundsToApprove",
           (select count(*) from (select distinct r.order_id from refunds r join orders o on o.id = r.order_id
              where r.status = 'due' and r.progress is distinct from 'proposed' and r.kind <> 'again'
@@ -242,7 +252,7 @@ const waiting = statement(
           (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
           (select count(*) from (select from payment_differences where settled_at is null limit ${waitingMax}) t)::int as differences,
           (select count(*) from (select from payment_charge_backs where status = 'open' and evidence is null limit ${waitingMax}) t)::int as "chargeBacks",
-          (select count(*) from (select from cash_collections where remitted_by_row is null and written_off_by_row is null
+          (select count(*) from (select from cash_collections where remitted_by_row is null and written_off_by_row is null and settled_as is null
              and collected_at < now() - interval '${overdueDays} days' limit ${waitingMax}) t)::int as "overdueCash",
           (select count(*) from (select from cash_rows where outcome <> 'matched' and settled_at is null limit ${waitingMax}) t)::int as "cashDifferences",
           (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,

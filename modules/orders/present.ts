@@ -178,6 +178,7 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     userId: row.user_id,
     date: row.created_at.toISOString(),
     total: paiseToRupees(row.total_paise),
+    ordered: { total: paiseToRupees(row.ordered_paise), itemCount: row.ordered_count },
     status: row.status,
     itemCount: row.item_count,
     paymentMethod: row.payment_method_name,
@@ -237,7 +238,7 @@ function moneyIn(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'atte
 
 /** What the couriers still collect of an order, and what they have. */
 function cash(row: AdminOrderDetailRow): { toCollect: number; collected: number } {
-  const open = row.payment_status === 'on_delivery' ? row.amount_paise - row.collected_paise : 0
+  const open = row.payment_status === 'on_delivery' ? row.amount_paise - row.collected_paise - row.coming_back_paise : 0
   return { toCollect: paiseToRupees(paise(open)), collected: paiseToRupees(row.collected_paise) }
 }
 
@@ -277,6 +278,11 @@ export function orderFileView(
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(row.total_paise),
+    ordered: {
+      subtotal: paiseToRupees(row.ordered_subtotal_paise),
+      tax: paiseToRupees(row.ordered_tax_paise),
+      total: paiseToRupees(paise(row.ordered_subtotal_paise + row.ordered_tax_paise)),
+    },
     customer: {
       userId: row.user_id,
       name: row.customer_name,

@@ -389,6 +389,9 @@ const AdminOrderRow = z
     userId: z.string(),
     date: instant,
     total: rupees,
+    ordered: z
+      .object({ total: rupees, itemCount: z.int() })
+      .describe('What was ordered, with what was cancelled since'),
     status: orderStatus,
     itemCount: z.int(),
     paymentMethod: z.string(),
@@ -459,6 +462,9 @@ export const OrderFile = z.object({
   subtotal: rupees,
   tax: rupees,
   total: rupees,
+  ordered: z
+    .object({ subtotal: rupees, tax: rupees, total: rupees })
+    .describe('What was ordered, with what was cancelled since'),
   customer: z.object({
     userId: z.string(),
     name: z.string(),

@@ -30,12 +30,21 @@ const book = (file: File, ...transfers: (readonly [utr: string, deductions: numb
     cookie,
     body: { ...file, transfers: transfers.map(([utr, deductions, bankAmount]) => ({ utr, deductions, bankAmount })) },
   })
-const check = (file: File) =>
-  ask<RemittanceCheckView>('POST', '/admin/cash/file-checks', { cookie, body: { text: file.text } })
+const check = (file: File, courier = file.courier) =>
+  ask<RemittanceCheckView>('POST', '/admin/cash/file-checks', { cookie, body: { text: file.text, courier } })
 const cash = async (query: string) => (await ask<CashPageView>('GET', `/admin/cash?${query}`, { cookie })).body
 const one = async (orderId: string) => required((await cash(`q=${orderId}`)).items[0], `the cash of ${orderId}`)
 
 describe('a courier’s file is refused', () => {
+  it('with a day that has not come', async () => {
+    const utr = `UTR${code()}`
+    const { number, orderId } = await shipment()
+    const file = fileOf([number, 118, utr])
+    const later = await book({ ...file, text: file.text.replace('2026-11-20', '2099-11-20') }, [utr, 0, 118])
+    expect([later.status, later.body.detail]).toEqual([422, 'Line 2: 20 Nov 2099 has not come yet.'])
+    expect((await one(orderId)).remitted).toBeNull()
+  })
+
   it('with lines that cannot be read, or none, and nothing of it is kept', async () => {
     const utr = `UTR${code()}`
     const { number, orderId } = await shipment()
@@ -108,6 +117,43 @@ describe('a courier’s file', () => {
       transfers: [{ utr, rows: 5, sum: 459.5, isBooked: false }],
     })
     expect(await sql('select 1 from cash_transfers where utr = $1', [utr])).toEqual([])
+  })
+
+  it('of another courier than the parcel’s books nothing of it, and the difference names that courier', async () => {
+    const utr = `UTR${code()}`
+    const { number, orderId } = await shipment()
+    const file = { ...fileOf([number, 118, utr]), courier: 'Delhivery' }
+    expect((await check(file, '')).body.rows).toMatchObject([{ outcome: 'matched', parcelCourier: 'Ekart' }])
+    expect((await check(file)).body.rows).toMatchObject([{ outcome: 'other_courier', orderId, parcelCourier: 'Ekart' }])
+    // The same holds where the bank agrees only later.
+    const { body } = await book(file, [utr, 0, 100])
+    const settled = await ask<RemittanceView>('PUT', `/admin/cash/transfers/${body.transfers[0]?.id}`, {
+      cookie,
+      body: { deductions: 18, bankAmount: 100 },
+    })
+    expect(settled.body.outcomes).toEqual({ other_courier: 1 })
+    expect((await one(orderId)).remitted).toBeNull()
+    const [difference] = (await ask<CashDifferencePageView>('GET', `/admin/cash/differences?q=${utr}`, { cookie })).body
+      .items
+    expect(difference).toMatchObject({ outcome: 'other_courier', orderId, parcelCourier: 'Ekart' })
+    // It was this parcel after all: whoever settles it names it.
+    const said = { as: 'paid', reference: 'HDFCN5202611', paidOn: '2025-11-27', trackingNumber: number }
+    const answer = await ask('POST', `/admin/cash/differences/${difference?.id}/settlement`, { cookie, body: said })
+    expect(answer.status).toBe(204)
+    expect((await one(orderId)).remitted).toMatchObject({ utr: 'HDFCN5202611' })
+  })
+
+  it('that names a parcel twice says in which line it stands first', async () => {
+    const utr = `UTR${code()}`
+    const { number } = await shipment()
+    const file = fileOf([number, 118, utr], ['AWB-NOBODY', 5, utr], [number, 118, utr])
+    expect((await check(file)).body.rows.map(({ firstLine }) => firstLine)).toEqual([null, null, 2])
+    await book(file, [utr, 0, 241])
+    const { items } = (await ask<CashDifferencePageView>('GET', `/admin/cash/differences?q=${utr}`, { cookie })).body
+    expect(items.map(({ line, firstLine }) => [line, firstLine]).sort()).toEqual([
+      [3, null],
+      [4, 2],
+    ])
   })
 
   it('books what matches, and lists the rest as differences', async () => {

@@ -5,7 +5,7 @@ import { remittanceMessages } from './limits.ts'
 
 /** This very file was booked before. */
 export const fileBooked = (bookedAt: Date) =>
-  new AppError('conflict', 'cash.file_booked', `This file was booked on ${formatDay(bookedAt)}. Nothing was changed.`)
+  new AppError('conflict', 'cash.file_booked', `This file was uploaded on ${formatDay(bookedAt)}. Nothing was changed.`)
 
 /** A transfer of this file stands in another file and is settled. */
 export const utrBooked = (utr: string) =>
@@ -25,6 +25,10 @@ export const transfersWrong = () =>
   new AppError('invalid', 'cash.transfers_wrong', remittanceMessages.transfers, {
     issues: [{ path: 'transfers', message: remittanceMessages.transfers }],
   })
+
+/** Nobody waits for this cash: it was handed over or written off, or there is none with this id. */
+export const cashNotAwaited = () =>
+  new AppError('conflict', 'cash.not_awaited', 'This cash is settled already. Load the page again to see how.')
 
 /** There is no such transfer, or a later file replaced it. */
 export const transferNotFound = () => new AppError('not_found', 'cash.transfer_not_found', 'There is no such transfer.')

@@ -25,6 +25,11 @@ export function cashView(row: CashRow, now: Date): CashCollectionView {
     waitingDays: isAwaited ? daysSince(row.collected_at, now) : null,
     remitted: row.utr === null || row.remitted_on === null ? null : { utr: row.utr, on: row.remitted_on },
     writtenOff: row.written_off_paise === null ? null : paiseToRupees(row.written_off_paise),
+    byHand: row.settled_at && {
+      at: row.settled_at.toISOString(),
+      by: row.settled_by,
+      note: row.settled_note,
+    },
   }
 }
 
@@ -56,6 +61,8 @@ export const differenceView = (row: DifferenceRow): CashDifferenceView => ({
   outcome: row.outcome,
   orderId: row.order_id,
   collected: row.collected_paise === null ? null : paiseToRupees(row.collected_paise),
+  parcelCourier: row.parcel_courier,
+  firstLine: row.first_line,
   settled: row.settled_at && {
     as: required(row.settled_as, 'how it was settled'),
     at: row.settled_at.toISOString(),

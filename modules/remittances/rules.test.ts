@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise } from '#platform/kit/money.ts'
-import { dayOf, isInBank, type KnownShipment, matchRows, readRemittance, transfersOf } from './rules.ts'
+import {
+  dayOf,
+  firstLines,
+  isInBank,
+  type KnownShipment,
+  matchRows,
+  outcomeText,
+  readRemittance,
+  transfersOf,
+} from './rules.ts'
 
 const row = (trackingNumber: string, amount: number) => ({ trackingNumber, amountPaise: paise(amount) })
 const shipment = (
@@ -9,8 +18,10 @@ const shipment = (
   amount: number | null,
   isRemitted = false,
   id = trackingNumber,
+  courier: string | null = 'Ekart',
 ): KnownShipment => ({
   trackingNumber,
+  courier,
   collection: amount === null ? null : { id, amountPaise: paise(amount), isRemitted },
 })
 
@@ -23,6 +34,18 @@ describe('a courier’s file', () => {
     ['yesterday', undefined],
   ])('has the day %s as %s', (typed, day) => expect(dayOf(typed)).toBe(day))
 
+  it('names no day that has not come', () => {
+    const { rows, problems } = readRemittance(
+      'A-1001,5,2026-11-26,ICIC0001\nA-1002,5,2026-11-27,ICIC0001\nA-1003,5,25/11/2027,ICIC0001',
+      '2026-11-26',
+    )
+    expect(rows.map(({ line }) => line)).toEqual([1])
+    expect(problems).toEqual([
+      { line: 2, problem: '27 Nov 2026 has not come yet.' },
+      { line: 3, problem: '25 Nov 2027 has not come yet.' },
+    ])
+  })
+
   it('is read line by line, without its heads and empty lines, and what cannot be read is named', () => {
     const text = [
       '\ufeffAWB,Amount,Date,UTR',
@@ -32,7 +55,7 @@ describe('a courier’s file', () => {
       "'TRK-1002;5;2026-11-25;ICIC0002",
       'TRK-1003,,2026-11-25,ICIC0001',
     ].join('\r\n')
-    const { rows, problems } = readRemittance(text)
+    const { rows, problems } = readRemittance(text, '2026-11-26')
     expect(rows).toEqual([
       { line: 2, trackingNumber: 'TRK-1001', amountPaise: 118_000, paidOn: '2026-11-25', utr: 'ICIC0001' },
       { line: 5, trackingNumber: 'TRK-1002', amountPaise: 500, paidOn: '2026-11-25', utr: 'ICIC0002' },
@@ -63,12 +86,38 @@ describe('a row', () => {
     ['D', 70, 'matched', 'D2'],
     ['D', 60, 'short', 'D1'],
   ] as const)('about %s with %d paise is %s', (number, amount, outcome, collectionId) => {
-    expect(matchRows([row(number, amount)], shipments)).toMatchObject([{ outcome, collectionId }])
+    expect(matchRows([row(number, amount)], shipments, 'Ekart')).toMatchObject([{ outcome, collectionId }])
   })
 
   it('that stands in the file twice is booked once, also when the first was short', () => {
-    const outcomes = matchRows([row('A', 90), row('A', 100)], shipments).map(({ outcome }) => outcome)
-    expect(outcomes).toEqual(['short', 'duplicate'])
+    const rows = [row('A', 90), row('A', 100), row('B', 100)].map((one, at) => ({ ...one, line: at + 2 }))
+    const matched = matchRows(rows, shipments, 'Ekart')
+    expect(matched.map(({ outcome }) => outcome)).toEqual(['short', 'duplicate', 'duplicate'])
+    // The third was handed over with another file.
+    expect([...firstLines(matched)]).toEqual([[3, 2]])
+    const words = matched.map(({ outcome, row: { line } }) =>
+      outcomeText({ outcome, firstLine: firstLines(matched).get(line) ?? null, parcelCourier: 'Ekart' }),
+    )
+    expect(words).toEqual(['Less than was collected', 'Twice in this file (line 2)', 'Handed over before'])
+  })
+
+  it.each([
+    ['Delhivery', 'other_courier'],
+    ['Bluedart', 'matched'],
+    ['Blue Dart Express', 'matched'],
+    ['Shiprocket', 'matched'],
+    [null, 'matched'],
+  ])('about a parcel of Blue Dart in a file of %s is %s', (sender, outcome) => {
+    const parcel = shipment('E', 100, false, 'E', 'Blue Dart')
+    expect(matchRows([row('E', 100)], [parcel], sender)).toMatchObject([{ outcome, collectionId: 'E' }])
+    expect(outcomeText({ outcome: 'other_courier', firstLine: null, parcelCourier: 'Blue Dart' })).toBe(
+      'Other courier: Blue Dart',
+    )
+  })
+
+  it('is about the parcel of the file’s own courier, where two couriers have one number', () => {
+    const both = [shipment('F', 100, false, 'F1', 'Blue Dart'), shipment('F', 100, false, 'F2', 'Delhivery')]
+    expect(matchRows([row('F', 100)], both, 'Delhivery')).toMatchObject([{ outcome: 'matched', collectionId: 'F2' }])
   })
 })
 
@@ -85,7 +134,7 @@ describe('whatever couriers send', () => {
   it('each row has one outcome, no cash is booked twice or in another amount, and nothing that was handed over before', () => {
     fc.assert(
       fc.property(files, ours, (rows, shipments) => {
-        const matched = matchRows(rows, shipments)
+        const matched = matchRows(rows, shipments, 'Ekart')
         expect(matched.map((one) => one.row)).toEqual(rows)
         const byId = new Map(
           shipments.flatMap(({ trackingNumber, collection }) =>
@@ -113,7 +162,7 @@ describe('whatever couriers send', () => {
     fc.assert(
       fc.property(files, ours, (rows, shipments) => {
         const booked = new Set(
-          matchRows(rows, shipments).flatMap(({ outcome, collectionId }) =>
+          matchRows(rows, shipments, 'Ekart').flatMap(({ outcome, collectionId }) =>
             outcome === 'matched' ? [collectionId] : [],
           ),
         )
@@ -124,7 +173,7 @@ describe('whatever couriers send', () => {
             isRemitted: one.collection.isRemitted || booked.has(one.collection.id),
           },
         }))
-        const again = matchRows(rows, after).filter(
+        const again = matchRows(rows, after, 'Ekart').filter(
           ({ collectionId, outcome }) => outcome === 'matched' && booked.has(collectionId),
         )
         expect(again).toEqual([])

@@ -1,5 +1,7 @@
+import { canHandOver } from '#modules/fulfillment/couriers.ts'
 import { trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { csvCells } from '#platform/kit/csv.ts'
+import { formatDay } from '#platform/kit/dates.ts'
 import { type Paise, readRupees, rupeesToPaise, sumOfPaise } from '#platform/kit/money.ts'
 import { remittanceLimits } from './limits.ts'
 
@@ -40,27 +42,28 @@ export function dayOf(typed: string): string | undefined {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : undefined
 }
 
-function rowOf(line: number, cells: readonly string[]): RemittanceRow | LineProblem {
+function rowOf(line: number, cells: readonly string[], today: string): RemittanceRow | LineProblem {
   const [number = '', amount = '', day = '', transfer = ''] = cells
   if (cells.filter(Boolean).length < 4)
     return { line, problem: 'Give tracking number, amount, date and UTR, in this order.' }
   // A spreadsheet turns long numbers into 1.23E+12, of which the digits are lost.
   if (!trackingNumberPattern.test(number))
-    return { line, problem: `${number} is no tracking number. Keep that column as text.` }
+    return { line, problem: `${number} is not a valid tracking number. Keep that column as text.` }
   const rupees = readRupees(amount)
-  if (!rupees) return { line, problem: `${amount} is no amount in rupees.` }
+  if (!rupees) return { line, problem: `${amount} is not a valid amount in rupees.` }
   const paidOn = dayOf(day)
-  if (paidOn === undefined) return { line, problem: `${day} is no date. Write it as 2026-11-25.` }
+  if (paidOn === undefined) return { line, problem: `${day} is not a valid date. Write it as 2026-11-25.` }
+  if (paidOn > today) return { line, problem: `${formatDay(paidOn)} has not come yet.` }
   const utr = asCode(transfer)
-  if (!utrForm.test(utr)) return { line, problem: `${transfer} is no UTR. It has 6 to 30 letters and digits.` }
+  if (!utrForm.test(utr)) return { line, problem: `${transfer} is not a valid UTR. It has 6 to 30 letters and digits.` }
   return { line, trackingNumber: asCode(number), amountPaise: rupeesToPaise(rupees), paidOn, utr }
 }
 
 /**
- * Reads a courier's file: tracking number, rupees, date and UTR in each line. Empty lines and a line of heads are left out. A file of which one line
- * cannot be read is not booked: its sums would be wrong.
+ * Reads a courier's file: tracking number, rupees, date and UTR in each line. Empty lines and a line of heads are left out, and a day after `today`
+ * (YYYY-MM-DD) is refused. A file of which one line cannot be read is not booked: its sums would be wrong.
  */
-export function readRemittance(text: string): { rows: RemittanceRow[]; problems: LineProblem[] } {
+export function readRemittance(text: string, today: string): { rows: RemittanceRow[]; problems: LineProblem[] } {
   const rows: RemittanceRow[] = []
   const problems: LineProblem[] = []
   for (const [at, line] of text
@@ -69,17 +72,25 @@ export function readRemittance(text: string): { rows: RemittanceRow[]; problems:
     .entries()) {
     const cells = csvCells(line)
     if (cells.every((cell) => cell === '') || (at === 0 && !/\d/.test(line))) continue
-    const read = rowOf(at + 1, cells)
+    const read = rowOf(at + 1, cells, today)
     if ('problem' in read) problems.push(read)
     else rows.push(read)
   }
   if (rows.length > remittanceLimits.rows)
-    problems.push({ line: remittanceLimits.rows + 1, problem: 'Book the file in parts of at most 1,000 rows.' })
+    problems.push({ line: remittanceLimits.rows + 1, problem: 'Upload the file in parts of at most 1,000 rows.' })
   return { rows, problems }
 }
 
-/** What became of a row. Only what is matched is booked; the others are differences, which a person looks at. */
-export const rowOutcomes = ['matched', 'short', 'over', 'unknown', 'not_delivered', 'duplicate'] as const
+/** What a row turned out to be. Only what is matched is booked; the others are differences, which a person looks at. */
+export const rowOutcomes = [
+  'matched',
+  'short',
+  'over',
+  'unknown',
+  'not_delivered',
+  'duplicate',
+  'other_courier',
+] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
 export const outcomeWords: Record<RowOutcome, string> = {
@@ -89,11 +100,29 @@ export const outcomeWords: Record<RowOutcome, string> = {
   unknown: 'Unknown tracking number',
   not_delivered: 'No cash was collected',
   duplicate: 'Handed over before',
+  other_courier: 'Other courier',
+}
+
+/** A row's result in words, with the line that names the cash first, or the courier of its parcel. */
+export function outcomeText({
+  outcome,
+  firstLine,
+  parcelCourier,
+}: {
+  outcome: RowOutcome
+  firstLine: number | null
+  parcelCourier: string | null
+}): string {
+  if (outcome === 'duplicate' && firstLine !== null) return `Twice in this file (line ${firstLine})`
+  if (outcome === 'other_courier' && parcelCourier !== null) return `${outcomeWords[outcome]}: ${parcelCourier}`
+  return outcomeWords[outcome]
 }
 
 /** A shipment of ours by its tracking number. Its collection is null while no cash was collected for it. */
 export interface KnownShipment {
   trackingNumber: string
+  /** Who carried it, as its vendor wrote it; null while nobody is noted. */
+  courier: string | null
   collection: { id: string; amountPaise: Paise; isRemitted: boolean } | null
 }
 
@@ -106,18 +135,22 @@ export interface MatchedRow<Row> {
 
 /**
  * Finds for each row, in the order of the file, the cash that it hands over. Each collection is handed over once: a later row about it is a
- * duplicate. Where several shipments have one tracking number, the one with the row's amount is meant, else the first that is left.
+ * duplicate. Where several shipments have one tracking number, the one with the row's amount is meant, else the first that is left. Shipments of
+ * other couriers than the sender of the file are not booked; without a sender any courier may have carried them.
  */
 export function matchRows<Row extends Pick<RemittanceRow, 'trackingNumber' | 'amountPaise'>>(
   rows: readonly Row[],
   shipments: readonly KnownShipment[],
+  sender: string | null,
 ): MatchedRow<Row>[] {
   const known = new Map<string, KnownShipment[]>()
   for (const one of shipments) known.set(one.trackingNumber, [...(known.get(one.trackingNumber) ?? []), one])
   const taken = new Set<string>()
   return rows.map((row) => {
-    const found = known.get(row.trackingNumber)
-    if (!found) return { row, outcome: 'unknown', collectionId: null }
+    const all = known.get(row.trackingNumber)
+    if (!all) return { row, outcome: 'unknown', collectionId: null }
+    const found = all.filter(({ courier }) => sender === null || courier === null || canHandOver(sender, courier))
+    if (found.length === 0) return { row, outcome: 'other_courier', collectionId: all[0]?.collection?.id ?? null }
     const collected = found.flatMap(({ collection }) => collection ?? [])
     const [first] = collected
     if (!first) return { row, outcome: 'not_delivered', collectionId: null }
@@ -129,6 +162,19 @@ export function matchRows<Row extends Pick<RemittanceRow, 'trackingNumber' | 'am
       row.amountPaise === meant.amountPaise ? 'matched' : row.amountPaise < meant.amountPaise ? 'short' : 'over'
     return { row, outcome, collectionId: meant.id }
   })
+}
+
+/** The line that names the same cash first, for each line of a file that names it once more. */
+export function firstLines(matched: readonly MatchedRow<{ line: number }>[]): Map<number, number> {
+  const first = new Map<string, number>()
+  const repeated = new Map<number, number>()
+  for (const { row, collectionId, outcome } of matched) {
+    if (collectionId === null) continue
+    const line = first.get(collectionId)
+    if (line === undefined) first.set(collectionId, row.line)
+    else if (outcome === 'duplicate') repeated.set(row.line, line)
+  }
+  return repeated
 }
 
 /** How a person settles a difference: with money that came another way, as a loss, or because it is about nothing of ours. */
@@ -153,7 +199,7 @@ export function effectOf(outcome: RowOutcome, kind: SettlementKind): 'handed_ove
 
 /** Whether the row itself does not say whose cash it is, so that a person has to name the shipment that was paid with it. */
 export const isShipmentUnclear = (outcome: RowOutcome): boolean =>
-  outcome === 'unknown' || outcome === 'not_delivered' || outcome === 'duplicate'
+  outcome === 'unknown' || outcome === 'not_delivered' || outcome === 'duplicate' || outcome === 'other_courier'
 
 /** Whether a note names all the sums, in rupees as people write them: `₹1`, `118.00`, `1,18,000`. */
 export function namesSums(note: string, sums: readonly Paise[]): boolean {
@@ -176,3 +222,7 @@ export function transfersOf(rows: readonly RemittanceRow[]): { utr: string; rows
 /** Whether the bank received what the rows of a transfer come to, less what the courier kept. */
 export const isInBank = (sumPaise: Paise, deductionsPaise: Paise, bankPaise: Paise): boolean =>
   sumPaise - deductionsPaise === bankPaise
+
+/** How a person settles cash that no courier's file names: it came, or it never will. */
+export const cashEnds = ['received', 'lost'] as const
+export type CashEnd = (typeof cashEnds)[number]

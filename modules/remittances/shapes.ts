@@ -16,7 +16,14 @@ import { rowOutcomes, settlementKinds } from './rules.ts'
 const text = z.string(say.file).min(1, say.file).max(limits.text, say.fileTooLong).describe('The file as text (CSV)')
 
 /** A courier's file, to look at what would become of it. */
-export const RemittanceFileInput = z.strictObject({ text }).meta({ id: 'RemittanceFileInput' })
+export const RemittanceFileInput = z
+  .strictObject({
+    courier: optionalLine(limits.courier, say.courier, say.courierTooLong)
+      .default('')
+      .describe('Who sent it, where that is known: parcels of other couriers differ'),
+    text,
+  })
+  .meta({ id: 'RemittanceFileInput' })
 export type RemittanceFileInput = z.output<typeof RemittanceFileInput>
 
 const amount = rupeesSaid(100_000_000, say.amount)
@@ -42,6 +49,8 @@ export const TransferInput = z.strictObject(bank).meta({ id: 'TransferInput' })
 export type TransferInput = z.output<typeof TransferInput>
 
 const outcome = z.enum(rowOutcomes)
+const parcelCourier = z.string().nullable().describe('Who carried the parcel; null where nobody is noted')
+const firstLine = z.int().nullable().describe('The line of the same file that names this cash first')
 
 /** What would become of a courier's file. Amounts are rupees. */
 export const RemittanceCheck = z
@@ -63,6 +72,8 @@ export const RemittanceCheck = z
         outcome,
         orderId: z.string().nullable(),
         collected: rupees.nullable(),
+        parcelCourier,
+        firstLine,
       }),
     ),
   })
@@ -122,6 +133,10 @@ const CashCollection = z
       .nullable()
       .describe('Null while the courier has it'),
     writtenOff: rupees.nullable().describe('What is missing of it and never comes'),
+    byHand: z
+      .object({ at: instant, by: z.string().nullable(), note: z.string().nullable() })
+      .nullable()
+      .describe('Who settled it without a file of its courier'),
   })
   .meta({ id: 'CashCollection' })
 export type CashCollectionView = z.output<typeof CashCollection>
@@ -159,6 +174,8 @@ const CashDifference = z
     outcome,
     orderId: z.string().nullable(),
     collected: rupees.nullable(),
+    parcelCourier,
+    firstLine,
     settled: z
       .object({
         as: z.enum(settlementKinds),
@@ -186,6 +203,27 @@ export const CashDifferencesExport = CashDifferencesQuery.omit({ cursor: true, l
 export type CashDifferencesExport = z.output<typeof CashDifferencesExport>
 
 const note = optionalLine(limits.note, say.note, say.noteTooLong).default('')
+
+/** What became of cash that no courier’s file names. */
+export const CashEndInput = z
+  .discriminatedUnion(
+    'as',
+    [
+      z.strictObject({
+        as: z.literal('received'),
+        reference: line(limits.reference, say.reference, say.referenceTooLong),
+        paidOn: z.iso.date(say.paidOn),
+        note,
+      }),
+      z.strictObject({
+        as: z.literal('lost'),
+        note: line(limits.note, say.lost, say.noteTooLong).pipe(z.string().min(3, say.lost)),
+      }),
+    ],
+    say.settlement,
+  )
+  .meta({ id: 'CashEndInput' })
+export type CashEndInput = z.output<typeof CashEndInput>
 
 /** How a difference was settled. */
 export const CashSettlementInput = z

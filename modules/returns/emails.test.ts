@@ -135,7 +135,7 @@ describe('the email about a step of the operator', () => {
     await settleReturn(await buildOperator(), it_.request.id, { how: 'keep', reason: 'It is too small to send.' })
     const { customer, vendor } = await told(it_)
     expect(customer[0]).toContain('We accepted your return. You need not send anything back.')
-    expect(vendor[0]).toContain('the customer keeps it: nothing comes back. The reason: It is too small to send.')
+    expect(vendor[0]).toContain('the customer keeps it. The reason: It is too small to send.')
     expect(vendor[0]).toContain('₹118 goes back to the customer.')
   })
 

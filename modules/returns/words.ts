@@ -9,7 +9,7 @@ import type { ReturnView } from './shapes.ts'
 const titles: Record<string, string> = {
   requested: 'Request sent',
   approved: 'Approved',
-  none_left: 'The replacement is sold out; money goes back instead',
+  none_left: 'The replacement is sold out; refunded instead',
   rejected: 'Refused',
   contested: 'The seller does not agree; the shop decides',
   escalated: 'Taken to the shop',
@@ -25,14 +25,14 @@ const titles: Record<string, string> = {
   accepted_in_part: 'Checked; a part is accepted',
   refused: 'Checked and refused',
   nothing_came: 'Refused: nothing came',
-  kept: 'Accepted; nothing has to come back',
+  kept: 'Accepted; the customer keeps it',
   lost: 'Lost by the courier; it counts as accepted',
   granted: 'Decided by the shop: accepted',
   closed: 'Decided by the shop: not accepted',
   risen: 'Overdue: we are handling it',
   replacement_sent: 'Replacement shipped',
   replacement_delivered: 'Replacement delivered',
-  paid_instead: 'Money goes back instead of the replacement',
+  paid_instead: 'Refunded instead of replaced',
   refunded: 'Refund sent',
 }
 

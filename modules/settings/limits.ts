@@ -31,7 +31,7 @@ export const settingSentences = {
   tooLong: (max: number) => `Use at most ${max} characters.`,
   phone: 'Enter a phone number, such as 1800 000 0000.',
   email: 'Enter an email address such as care@example.in.',
-  gstin: 'This is no GSTIN. It has 15 characters and ends with a check character.',
+  gstin: 'This is not a valid GSTIN. It has 15 characters and ends with a check character.',
   foundedYear: 'Enter a year from 1900 to this one.',
   noProof: 'Say what shows it, such as invoices or brand authorisations that you hold.',
   noPromise: 'Write the promise that this shows.',

@@ -17,7 +17,9 @@ test('a bank takes money back: the operator answers it on a phone, loses, and th
   await demoBank.getByRole('button', { name: 'Let it take the money back' }).click()
 
   const chargeBack = admin.getByRole('region', { name: 'Charge-back', exact: true })
-  await expect(chargeBack.getByText('Until the bank has decided, this amount goes back no other way.')).toBeVisible()
+  await expect(
+    chargeBack.getByText('Until the bank has decided, this amount cannot be refunded another way.'),
+  ).toBeVisible()
   await expect(chargeBack.getByText(/\(7 days left\)$/)).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
   await expectAccessible(admin)

@@ -9,7 +9,7 @@ async function ship(page: Page, orderId: string, number: string): Promise<void> 
   await page.goto(`/vendor/orders/${orderId}`)
   await page.getByRole('button', { name: 'Accept order' }).click()
   await page.getByRole('button', { name: 'Mark shipped' }).click()
-  const parcel = page.getByRole('dialog', { name: `Send order ${orderId}` })
+  const parcel = page.getByRole('dialog', { name: `Ship order ${orderId}` })
   await parcel.getByLabel('Courier').fill('Delhivery')
   await parcel.getByLabel('Tracking number').fill(number)
   await parcel.getByRole('button', { name: 'Mark shipped' }).click()

@@ -26,7 +26,7 @@ test.describe('a vendor', () => {
     await expect(page.locator('table a:focus, h1:focus')).toHaveCount(1)
 
     await page.goto(`/vendor/orders/${id}`)
-    await page.getByRole('button', { name: 'Correct' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Tracking number').fill('DLV 10 0002')
     const seen = await (await page.request.get(`/api/v1/vendor/orders/${id}`)).json()

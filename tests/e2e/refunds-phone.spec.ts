@@ -37,7 +37,7 @@ test('a large goodwill is given by two admins, and the customer sees it on the o
   const dialog = first.getByRole('dialog', { name: 'Refund' })
   await dialog.getByLabel('Amount').fill('999999')
   await dialog.getByRole('button', { name: 'Propose ₹9,99,999' }).click()
-  await expect(dialog.getByText(/^At most ₹[\d,]+ can go back\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^At most ₹[\d,]+ can be refunded\.$/)).toBeVisible()
   await expect(dialog.getByText('Say why. The customer reads it.')).toBeVisible()
   await expectAccessible(first)
   await dialog.getByLabel('Amount').fill('5001')
@@ -45,16 +45,18 @@ test('a large goodwill is given by two admins, and the customer sees it on the o
   await expect(dialog.getByText('An amount this large waits until a second admin agrees.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Propose ₹5,001' }).click()
   await expect(first.getByText('It waits until a second admin agrees')).toBeVisible()
-  await expect(first.getByText(/^₹5,001 back as goodwill waits until another admin agrees\./)).toBeVisible()
+  await expect(first.getByText(/^A refund of ₹5,001 as goodwill waits until another admin agrees\./)).toBeVisible()
   await expect(first.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0)
 
   const second = await secondAdmin(browser, first, origin, id)
-  await expect(second.getByText(/^₹5,001 back as goodwill was proposed by .+ Two of the ten leaked\.$/)).toBeVisible()
+  await expect(
+    second.getByText(/^A refund of ₹5,001 as goodwill was proposed by .+ Two of the ten leaked\.$/),
+  ).toBeVisible()
   await second.getByRole('button', { name: 'Agree', exact: true }).click()
   const sure = second.getByRole('alertdialog', { name: /^Refund ₹5,001 to / })
   await expectAccessible(second)
   await sure.getByRole('button', { name: 'Refund ₹5,001' }).click()
-  await expect(second.getByText('₹5,001 goes back')).toBeVisible()
+  await expect(second.getByText('₹5,001 is refunded')).toBeVisible()
   await expect(second.getByRole('button', { name: 'Agree', exact: true })).toHaveCount(0)
   const history = second.getByRole('list', { name: 'Payment history' })
   await expect(async () => {

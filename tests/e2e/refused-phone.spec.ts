@@ -36,7 +36,7 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
   await why.getByRole('button', { name: 'Save' }).click()
   await expect(why.getByText('Choose what happened.').first()).toBeVisible()
   await why.getByRole('radio', { name: 'The customer refused it at the door' }).check()
-  await expect(why.getByText(/nothing was paid, so nothing goes back/)).toBeVisible()
+  await expect(why.getByText(/nothing was paid, so there is no refund/)).toBeVisible()
   await expectAccessible(vendor)
   await why.getByRole('button', { name: 'Save' }).click()
   await expect(why).toBeHidden()
@@ -63,7 +63,7 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
   await vendor.context().close()
 })
 
-test('the operator books what a courier hands over', async ({ page, baseURL, browser, newCustomer }) => {
+test('the operator uploads what a courier hands over', async ({ page, baseURL, browser, newCustomer }) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')
@@ -81,19 +81,27 @@ test('the operator books what a courier hands over', async ({ page, baseURL, bro
   await expect(admin.getByRole('link', { name: id })).toBeVisible()
   await expectAccessible(admin)
   const total = /Total ₹([\d,.]+)/.exec((await admin.getByText(/^Total ₹/).textContent()) ?? '')?.[1] ?? ''
-  await admin.getByRole('link', { name: 'Book a courier’s file' }).click()
+  await admin.getByRole('link', { name: 'Upload a courier remittance' }).click()
   const utr = `UTR${Date.now()}`
   const rows = `Tracking number,Amount,Date,UTR\n${trackingNumber},"${total}",20-11-2026,${utr}\nAWB-NOBODY,5,20-11-2026,${utr}\n`
   await admin
     .getByLabel('Choose a CSV file')
     .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
-  await expect(admin.getByText('2 rows: 1 matched, 1 not')).toBeVisible()
-  await admin.getByRole('button', { name: 'Book the file' }).click()
+  await expect(admin.getByText('2 rows: 1 matched, 1 differs')).toBeVisible()
+  await admin.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(admin.getByText('Enter which courier sent the file.').first()).toBeVisible()
   await expectAccessible(admin)
+  // The file of another courier is told before it is booked.
+  await admin.getByLabel('Courier', { exact: true }).fill('Delhivery')
+  await admin.getByLabel('Received by the bank (₹)').focus()
+  await expect(admin.getByText('Other courier: Ekart')).toBeVisible()
+  await expect(
+    admin.getByText('1 parcel was carried by another courier (Ekart). Its row will not be booked.'),
+  ).toBeVisible()
+  await expect(admin.getByText('2 rows: 0 matched, 2 differ')).toBeVisible()
   await admin.getByLabel('Courier', { exact: true }).fill('Ekart')
   await admin.getByLabel('Received by the bank (₹)').fill(String(Number(total.replaceAll(',', '')) + 5))
-  await admin.getByRole('button', { name: 'Book the file' }).click()
+  await admin.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(admin).toHaveURL('/admin/cash')
   await admin.goto(`/admin/cash?q=${id}`)
   await expect(admin.getByText(utr)).toBeVisible()
@@ -152,6 +160,44 @@ for (const viewport of [
     await expectAccessible(admin)
     await admin.context().close()
     await vendor.context().close()
+  })
+
+  test(`cash that no courier’s file can name is settled by hand, at ${viewport.width} px`, async ({
+    page,
+    baseURL,
+    browser,
+    newCustomer,
+  }) => {
+    const origin = baseURL ?? ''
+    await newCustomer()
+    const lipstick = await productOf(page, 'velvet-matte-lipstick')
+    const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }])
+    const admin = await openAs(browser, origin, demo.admin, '/admin', viewport)
+    for (const to of ['processing', 'shipped', 'delivered']) {
+      const url = `/api/v1/admin/orders/${id}/moves`
+      const moved = await admin.request.post(url, { headers: { Origin: origin }, data: { to } })
+      expect(moved.status(), to).toBe(200)
+    }
+    await admin.goto(`/admin/cash?q=${id}`)
+    await admin.getByRole('button', { name: `Settle, ${id}` }).click()
+    const dialog = admin.getByRole('dialog', { name: 'What happened to this cash?' })
+    await dialog.getByRole('button', { name: 'Settle' }).click()
+    await expect(dialog.getByText('Enter the reference of the payment, such as its UTR.').first()).toBeVisible()
+    await dialog.getByLabel('Settled as').selectOption('lost')
+    await dialog.getByRole('button', { name: 'Settle' }).click()
+    await expect(dialog.getByText('Say why it never comes.').first()).toBeVisible()
+    await expectAccessible(admin)
+    await dialog.getByLabel('Settled as').selectOption('received')
+    await dialog.getByLabel('Reference').fill('HDFCN5202699')
+    await dialog.getByLabel('Paid on').fill('2026-11-21')
+    await dialog.getByRole('button', { name: 'Settle' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(admin.getByText('HDFCN5202699')).toBeVisible()
+    await expect(admin.getByRole('button', { name: `Settle, ${id}` })).toHaveCount(0)
+    await admin.goto('/admin/audit?kind=cash')
+    await expect(admin.getByRole('table').getByText('Cash noted as received').first()).toBeVisible()
+    await expectAccessible(admin)
+    await admin.context().close()
   })
 
   test(`a difference of cash is settled by hand, at ${viewport.width} px`, async ({

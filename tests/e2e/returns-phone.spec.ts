@@ -99,7 +99,7 @@ test('a return with two photographs goes through all hands to the refund', async
     .getByRole('button', { name: 'Mark received' })
     .click()
   await vendor.getByRole('button', { name: 'Check it' }).click()
-  const check = vendor.getByRole('dialog', { name: 'What became of each piece?' })
+  const check = vendor.getByRole('dialog', { name: 'What happened to each piece?' })
   await expect(check.getByLabel('Written off')).toHaveValue('1')
   await expect(check.getByLabel('Back on sale')).toHaveCount(0)
   await expectAccessible(vendor)
@@ -122,7 +122,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await expectAccessible(page)
 
   const admin = await onPhone(browser, origin, demo.admin, `/admin/returns?q=${returnId}`)
-  await expect(admin.getByText(/^Worth .* goes back$/)).toBeVisible()
+  await expect(admin.getByText(/^Worth .* refunded$/)).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('link', { name: returnId }).click()
   await expect(admin.getByRole('heading', { level: 1, name: `Return ${returnId}` })).toBeVisible()

@@ -357,7 +357,7 @@ export const screens: readonly Screen[] = [
       await signIn(demo.vendor)
       await page.goto(`/vendor/returns/${await firstReturn(page, 'vendor', 'received')}`)
       await page.getByRole('button', { name: 'Check it' }).click()
-      await expect(page.getByRole('dialog', { name: 'What became of each piece?' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'What happened to each piece?' })).toBeVisible()
     },
   },
   {

@@ -30,7 +30,7 @@ test('a payment method switched off is gone from checkout', async ({ page, signI
   await expect(page.getByRole('heading', { name: 'Payment methods' })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Offer Bank transfer' })).not.toBeChecked()
   await page.getByRole('switch', { name: 'Offer UPI' }).uncheck()
-  await expect(page.getByText('Checkout does not offer UPI any more.')).toBeVisible()
+  await expect(page.getByText('Checkout no longer offers UPI.')).toBeVisible()
   await expectOffered(/^UPI/, false)
 
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -102,7 +102,7 @@ test('what the shop says of itself is seen by a stranger at once', async ({ page
   await visitor.goto('/')
   await expect(visitor.getByRole('region', { name: 'New Arrivals' }).getByText('Jade Face Roller')).toBeVisible()
   await arrivals.getByRole('button', { name: 'Remove Jade Face Roller from New arrivals' }).click()
-  await expect(page.getByText('Jade Face Roller is not new any more.')).toBeVisible()
+  await expect(page.getByText('Jade Face Roller is no longer new.')).toBeVisible()
   await visitor.context().close()
 })
 
@@ -141,4 +141,37 @@ test('authenticity is promised once the operator says what shows it', async ({
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('What you promise')).toHaveValue('')
   await shopper.context().close()
+})
+
+test('a section with changes asks before it is left, and nothing typed is lost', async ({ page, signIn }) => {
+  await signIn(demo.admin)
+  await page.goto('/admin/settings?section=cash')
+  await hydrated(page)
+  const highest = page.getByLabel('Highest amount of an order (₹)')
+  const before = await highest.inputValue()
+  await highest.fill('12345')
+  const moneyBack = page.getByRole('link', { name: 'Money back' })
+  await moneyBack.click()
+  const asks = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/section=cash/)
+  await expect(highest).toHaveValue('12345')
+  let asked = 0
+  page.on('dialog', (dialog) => {
+    asked++
+    void dialog.dismiss()
+  })
+  await page.reload({ timeout: 2_000 }).catch(() => undefined)
+  expect(asked).toBe(1)
+  await expect(highest).toHaveValue('12345')
+
+  await moneyBack.click()
+  await asks.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/section=money/)
+  await page.goto('/admin/settings?section=cash')
+  await expect(highest).toHaveValue(before)
+  // What is not changed, or saved, is left without a question.
+  await moneyBack.click()
+  await expect(page).toHaveURL(/section=money/)
 })

@@ -50,7 +50,14 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
 
   // The checklist leads to what is open.
   await page.getByRole('button', { name: 'Send for review' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'still open' })).toBeVisible()
+  const toFinish = page.getByRole('alert').filter({ hasText: /^\d+ things to finish/ })
+  await expect(toFinish).toBeVisible()
+  // Every open field says so at once, and the banner leads to each.
+  const named = await toFinish.getByRole('button').allInnerTexts()
+  expect(named.length).toBeGreaterThan(5)
+  for (const todo of named) await expect(page.getByRole('form', { name: 'Product' }).getByText(todo)).not.toHaveCount(1)
+  await toFinish.getByRole('button', { name: 'Enter the HSN code from your tax invoice.' }).click()
+  await expect(page.locator('*:focus')).toHaveAttribute('name', 'hsn')
   await checklist(page).getByRole('button', { name: 'Name, brand and kind of product' }).click()
   const next = page.locator('*:focus')
   await expect(next).toHaveAttribute('name', 'genericName')

@@ -13,11 +13,12 @@ import {
   listCash,
   listDifferences,
 } from '#modules/remittances/service/lists.server.ts'
-import { settleDifference } from '#modules/remittances/service/settle.server.ts'
+import { settleCash, settleDifference } from '#modules/remittances/service/settle.server.ts'
 import {
   CashDifferencePage,
   CashDifferencesExport,
   CashDifferencesQuery,
+  CashEndInput,
   CashExport,
   CashPage,
   CashQuery,
@@ -105,6 +106,22 @@ export const adminCash = new Hono<ApiEnv>()
       return c.body(null, 204)
     },
   )
+  .post(
+    '/collections/:id/settlement',
+    documented({
+      tag,
+      summary: 'Settle awaited cash that no courier’s file names',
+      description: 'Once: as received, with the reference and the day of the payment, or as lost, with a reason.',
+      status: 204,
+      refusals: [409],
+    }),
+    asksAgain,
+    body(CashEndInput),
+    async (c) => {
+      await settleCash(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
   .get(
     '/transfers',
     documented({
@@ -136,7 +153,7 @@ export const adminCash = new Hono<ApiEnv>()
     '/files',
     documented({
       tag,
-      summary: 'Book a courier’s file',
+      summary: 'Upload a courier’s remittance',
       description:
         'Once, all of it or nothing. Where rows less deductions are what the bank received, the matched rows are booked and the others become differences; else the transfer is open.',
       answer: Remittance,

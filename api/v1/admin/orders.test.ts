@@ -77,6 +77,20 @@ describe('GET /admin/orders', () => {
     },
   )
 
+  it('tells of a cancelled order what was ordered, and apart from that what went back', async () => {
+    const cookie = await adminCookie()
+    const { order } = await sharedOrder('upi')
+    const parts = (await one(order.id, cookie)).body.parts
+    for (const part of parts)
+      await act(order.id, 'line-cancellations', cookie, {
+        lineIds: part.items.map(({ id }) => id),
+        reason: 'Damaged in the store.',
+      })
+    const [row] = (await list(cookie, `?q=${order.id}`)).body.items
+    expect(row).toMatchObject({ status: 'cancelled', ordered: { total: 590, itemCount: 3 }, toCollect: 0 })
+    expect((await one(order.id, cookie)).body.ordered).toEqual({ subtotal: 500, tax: 90, total: 590 })
+  })
+
   it('has the fields of the specification', async () => {
     const { order } = await sharedOrder()
     const answer = await list(await adminCookie(), `?q=${order.id}`)

@@ -6,7 +6,7 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { tokenMailedTo } from '#tests/support/mail.ts'
+import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { actsOn, jobsOf, signedIn } from '#tests/support/people.ts'
 
@@ -187,8 +187,12 @@ describe('a role', () => {
     expect(await isSignedIn(person.cookie)).toBe(false)
     expect(await signIn(person.email)).toMatchObject({ status: 403, body: { code: 'accounts.password_must_change' } })
     expect(await detail(person.userId)).toMatchObject({ role: 'admin', mustChangePassword: true })
-    const [job] = await jobsOf('accounts:send-reset-link', 'email', person.email)
-    await accountJobs['accounts:send-reset-link']?.(job?.payload)
+    const [job] = await jobsOf('accounts:made_admin', 'email', person.email)
+    await accountJobs['accounts:made_admin']?.(job?.payload)
+    const mail = (await mailsTo(person.email)).find(({ subject }) => subject.startsWith('You are an admin of '))
+    expect(mail?.text).toContain('Ritu Malhotra made you an admin of')
+    expect(mail?.text).toContain('choose a password of 12 or more characters')
+    expect(mail?.text).toContain('&for=staff')
     const token = await tokenMailedTo(person.email)
     const short = await ask('POST', '/password-resets/confirmation', { body: { token, password: 'too short' } })
     expect(short).toMatchObject({ status: 422, body: { code: 'accounts.password_too_weak' } })
@@ -209,6 +213,11 @@ describe('a role', () => {
     const [row] = await sql<{ id: string }>('select id from users where email = $1', [email])
     await act('PUT', `${row?.id}/role`, { role: 'admin', from: 'customer' })
     expect((await signIn(email, 'tamarind monsoon lantern')).status).toBe(201)
+    const [job] = await jobsOf('accounts:made_admin', 'email', email)
+    await accountJobs['accounts:made_admin']?.(job?.payload)
+    const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('You are an admin of '))
+    expect(mail?.text).toContain('Sign in with the password you have.')
+    expect(mail?.text).not.toContain('token=')
   })
 })
 

@@ -113,7 +113,7 @@ describe('a sheet of parcels', () => {
       'This order is in an earlier row already.',
       'You have no order with this number.',
       'This is not an order number. Ours look like SHR-7K2MD-9X4QA.',
-      'Enter who carries the parcel.',
+      'Enter the courier.',
     ]
     const checked = await post<ShipmentChecksView>('/shipment-checks', cookie, { rows })
     expect(checked.body.rows.map(({ problem }) => problem)).toEqual(problems)
@@ -132,6 +132,39 @@ describe('a sheet of parcels', () => {
     expect(again.body).toEqual({ moved: [], left: [{ id: ready, reason: 'This order has been shipped already.' }] })
   })
 
+  it('ships no two orders under one number of a courier, within the sheet and beside what was shipped', async () => {
+    const { cookie, ids } = await vendorWith(5)
+    const [first = '', second = '', third = '', other = '', early = ''] = ids
+    for (const id of [first, second, third, other]) await post(`/${id}/acceptance`, cookie, {})
+    await post(`/${third}/shipment`, cookie, { carrier: 'Blue Dart', trackingNumber: 'BD-77001' })
+    const rows = [
+      { orderId: first, carrier: 'Delhivery', trackingNumber: 'awb-5001' },
+      { orderId: second, carrier: 'delhivery surface', trackingNumber: 'AWB-5001' },
+      { orderId: other, carrier: 'Bluedart', trackingNumber: 'bd-77001' },
+      { orderId: early, carrier: 'Delhivery', trackingNumber: 'AWB-5001' },
+    ]
+    const problems = [
+      `This number is already used for ${second}.`,
+      `This number is already used for ${first}.`,
+      `This number is already used for ${third}.`,
+      'Accept this order first.',
+    ]
+    const checked = await post<ShipmentChecksView>('/shipment-checks', cookie, { rows })
+    expect(checked.body.rows.map(({ problem }) => problem)).toEqual(problems)
+    const refused = await post<BulkMoveView>('/shipments', cookie, { rows })
+    expect(refused.body.moved).toEqual([])
+    // Another courier may have the same number, and what was put right goes out.
+    const right = [
+      { orderId: first, carrier: 'Delhivery', trackingNumber: 'AWB-5001' },
+      { orderId: second, carrier: 'Delhivery', trackingNumber: 'AWB-5002' },
+      { orderId: other, carrier: 'Ekart', trackingNumber: 'BD-77001' },
+    ]
+    expect((await post<BulkMoveView>('/shipments', cookie, { rows: right })).body).toEqual({
+      moved: [first, second, other],
+      left: [],
+    })
+  })
+
   it('reads each cell as one line, and half a character stops no other row', async () => {
     const { cookie, ids } = await vendorWith(4)
     for (const id of ids) await post(`/${id}/acceptance`, cookie, {})
@@ -142,7 +175,7 @@ describe('a sheet of parcels', () => {
       '\u202eAc\u200bme\u200d क्\u200dष\ufeff',
     ]
     const shipped = await post<BulkMoveView>('/shipments', cookie, {
-      rows: ids.map((orderId, at) => ({ ...parcel, orderId, carrier: carriers[at] })),
+      rows: ids.map((orderId, at) => ({ orderId, trackingNumber: `1122334${at}`, carrier: carriers[at] })),
     })
     expect(shipped, shipped.text).toMatchObject({ status: 200, body: { moved: ids, left: [] } })
     const kept = await Promise.all(
@@ -160,7 +193,7 @@ describe('a sheet of parcels', () => {
       { carrier: 'x'.repeat(20_000) },
       { trackingNumber: '7'.repeat(201) },
     ]
-    const rows = ids.map((orderId, at) => ({ ...parcel, orderId, ...wrong[at] }))
+    const rows = ids.map((orderId, at) => ({ ...parcel, orderId, trackingNumber: `1122334${at}`, ...wrong[at] }))
     const shipped = await post<BulkMoveView>('/shipments', cookie, { rows })
     expect(shipped, shipped.text).toMatchObject({ status: 200, body: { moved: [ids[0]] } })
     expect(shipped.body.left.map(({ reason }) => reason)).toEqual([
@@ -176,7 +209,11 @@ describe('a sheet of parcels', () => {
     await sql(`alter table vendor_orders add constraint breaks check (carrier <> 'Breaks') not valid`)
     try {
       const shipped = await post<BulkMoveView>('/shipments', cookie, {
-        rows: ids.map((orderId, at) => ({ ...parcel, orderId, carrier: at === 1 ? 'Breaks' : 'Delhivery' })),
+        rows: ids.map((orderId, at) => ({
+          orderId,
+          trackingNumber: `1122334${at}`,
+          carrier: at === 1 ? 'Breaks' : 'Delhivery',
+        })),
       })
       expect(shipped.body).toEqual({
         moved: [ids[0], ids[2]],

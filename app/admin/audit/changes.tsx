@@ -1,12 +1,15 @@
+import { href, Link } from 'react-router'
 import type { AuditLineView } from '#modules/audit/shapes.ts'
-import { sentence, valueWords } from './words.ts'
+import { fieldWords, valueWords } from './words.ts'
 
 /** This many changes are shown in the line itself, the others after a press. */
-const shownMax = 3
+const shownMax = 4
 
 /** What an act changed: each field as it was and as it is. */
 export function AuditChanges({ line }: { line: AuditLineView }) {
-  const [shown, others] = [line.changes.slice(0, shownMax), line.changes.slice(shownMax)]
+  // A file's fingerprint says nothing to anybody who reads.
+  const changes = line.changes.filter(({ field }) => field !== 'sha256')
+  const [shown, others] = [changes.slice(0, shownMax), changes.slice(shownMax)]
   return (
     <div className="grid gap-1 empty:hidden">
       {line.reason ? <p className="wrap-anywhere">{line.reason}</p> : null}
@@ -14,7 +17,7 @@ export function AuditChanges({ line }: { line: AuditLineView }) {
       {others.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 hover:text-ink">
-            {others.length} more: {others.map((change) => sentence(change.field)).join(', ')}
+            {others.length} more: {others.map((change) => fieldWords(change.field)).join(', ')}
           </summary>
           <Changes changes={others} />
         </details>
@@ -23,12 +26,22 @@ export function AuditChanges({ line }: { line: AuditLineView }) {
   )
 }
 
+/** A value in words; an order's number leads to it. */
+const Value = ({ field, value }: { field: string; value: string }) =>
+  /^SHR-[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(value) ? (
+    <Link to={href('/admin/orders/:orderId', { orderId: value })} className="link">
+      {value}
+    </Link>
+  ) : (
+    valueWords(field, value)
+  )
+
 function Changes({ changes }: Pick<AuditLineView, 'changes'>) {
   return (
     <dl className="grid gap-1">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="wrap-anywhere">
-          <dt className="inline text-ink-3">{sentence(field)}: </dt>
+          <dt className="inline text-ink-3">{fieldWords(field)}: </dt>
           <dd className="inline">
             {/* A first value replaces nothing. */}
             {before ? (
@@ -42,7 +55,7 @@ function Changes({ changes }: Pick<AuditLineView, 'changes'>) {
             ) : null}
             <ins className="font-medium no-underline">
               {before ? <span className="sr-only">after </span> : null}
-              {after ? valueWords(field, after) : 'empty'}
+              {after ? <Value field={field} value={after} /> : before ? 'none' : 'Empty'}
             </ins>
           </dd>
         </div>

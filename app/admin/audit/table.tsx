@@ -9,7 +9,7 @@ import { actWords, kindWords } from './words.ts'
 const roleWords: Record<string, string> = { system: 'by itself', operator: 'at the machine', nobody: 'not signed in' }
 
 /** The page of what an act was done to, where it has one. */
-function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
+function pageOf({ subjectType, subjectId, subjectName }: AuditLineView): string | undefined {
   if (subjectId === 'export') return undefined
   const id = encodeURIComponent(subjectId)
   switch (subjectType) {
@@ -36,7 +36,11 @@ function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
     case 'audit_log':
       return '/admin/audit'
     case 'cash':
-      return '/admin/cash'
+      return subjectName && subjectName.length <= 40 && !/[ .]/.test(subjectName)
+        ? `/admin/cash?${new URLSearchParams({ q: subjectName })}`
+        : '/admin/cash'
+    case 'payment':
+      return '/admin/payments'
     case 'setting':
     case 'payment_method':
       return '/admin/settings'
@@ -71,7 +75,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
         // Who signs in acts on nobody else: the name stands at who it was.
         if (line.actorId && line.subjectId === line.actorId && page)
           return (
-            <Link to={page} className="inline-flex min-h-6 items-center hover:underline">
+            <Link to={page} className="link inline-flex min-h-6 items-center">
               Own account
             </Link>
           )
@@ -79,7 +83,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
           <>
             <span className="block text-xs text-ink-3">{kindWords[line.subjectType]}</span>
             {page ? (
-              <Link to={page} className="inline-flex min-h-6 items-center hover:underline">
+              <Link to={page} className="link inline-flex min-h-6 items-center">
                 {name}
               </Link>
             ) : (

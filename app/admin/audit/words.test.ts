@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentence, valueWords } from './words.ts'
+import { actWords, fieldWords, sentence, valueWords } from './words.ts'
 
 it.each([
   ['legalName', 'Legal name'],
@@ -21,6 +21,28 @@ it.each([
   ['amount', 'unknown', 'unknown'],
   ['trackingNumber', 'in_transit', 'in_transit'],
   ['pieces', '2', '2'],
+  ['handedOver', '118', '₹118'],
+  ['settledAs', 'written_off', 'Written off'],
+  ['result', 'not_delivered', 'No cash was collected'],
+  ['payment', 'captured', 'Paid'],
+  ['payment', 'manual', 'Waiting for payment'],
+  ['reviews', 'manual', 'An admin decides'],
+  ['paidOn', '2026-11-26', '26 Nov 2026'],
+  ['newUntil', '2026-11-26T06:30:00.000Z', '26 Nov 2026, 12:00 pm'],
+  ['verified', 'no', 'No'],
 ])('of the field %s the value %s is read as %s', (field, value, words) => {
   expect(valueWords(field, value)).toBe(words)
+})
+
+it.each([
+  ['vendor.approved', 'Vendor approved'],
+  ['order.shipped', 'Order shipped'],
+  ['product.price_changed', 'Price changed'],
+  ['cash.lost', 'Cash written off'],
+])('the act %s is read as %s', (action, words) => {
+  expect(actWords(action)).toBe(words)
+})
+
+it('names a field that says too little', () => {
+  expect(['orderId', 'inFile', 'parts'].map(fieldWords)).toEqual(['Order', 'In the courier’s file', 'Parcels'])
 })

@@ -1,3 +1,5 @@
+import { outcomeWords, settlementWords } from '#modules/remittances/rules.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** What acts are called where their names alone would be clumsy. */
@@ -18,10 +20,35 @@ const known: Record<string, string> = {
   'order.charge_back_ended': 'Charge-back ended by hand',
   'order.refund_given': 'Goodwill given',
   'order.refund_proposed': 'Goodwill proposed',
-  'order.refund_approved': 'Goodwill agreed to',
-  'order.refund_dropped': 'Goodwill dropped',
+  'order.refund_approved': 'Goodwill approved',
+  'order.refund_dropped': 'Goodwill withdrawn',
   'order.refund_sent_again': 'Refund sent again',
   'cash.exported': 'Exported a list',
+  'cash.file_booked': 'Courier remittance uploaded',
+  'cash.transfer_settled': 'Transfer settled',
+  'cash.transfer_changed': 'Transfer edited, still open',
+  'cash.difference_settled': 'Cash difference settled',
+  'cash.received_by_hand': 'Cash noted as received',
+  'cash.lost': 'Cash written off',
+  'order.paid': 'Marked as paid',
+  'order.refunded': 'Refund paid by hand',
+  'order.lines_cancelled': 'Items cancelled',
+  'order.parcel_corrected': 'Courier or tracking number changed',
+  'return.opened': 'Viewed a return',
+  'return.account_opened': 'Viewed the account for a refund',
+  'return.kept': 'Return accepted, customer keeps it',
+  'return.paid_instead': 'Refunded instead of replaced',
+  'return.replacement_sent': 'Replacement shipped',
+  'return.replacement_delivered': 'Replacement delivered',
+  'product.changed': 'Listing edited',
+  'product.changes_submitted': 'Changes sent for review',
+  'product.changes_withdrawn': 'Changes withdrawn',
+  'product.stock_adjusted': 'Stock counted',
+  'setting.changed': 'Settings changed',
+  'user.bank_right_given': 'May open bank accounts now',
+  'user.bank_right_taken': 'May not open bank accounts now',
+  'user.blocked': 'Account blocked',
+  'user.unblocked': 'Account unblocked',
   'order.shipment_refused': 'Parcel not delivered',
   'order.refused_shipment_counted': 'Parcel checked in',
   'order.refused_taken_back': 'Parcel on its way after all',
@@ -58,14 +85,39 @@ export const kindWords: Record<string, string> = {
   audit_log: 'Audit trail',
 }
 
-/** `product.price_changed` → 'Price changed'. */
+/** Nouns whose acts say what they were done to: 'approved' alone could be anything. */
+const named = new Set(['order', 'product', 'vendor', 'review', 'return', 'message'])
+
+/** `product.price_changed` → 'Price changed'; `vendor.approved` → 'Vendor approved'. */
 export function actWords(action: string): string {
   if (Object.hasOwn(known, action)) return known[action] ?? action
-  return sentence(action.slice(action.indexOf('.') + 1))
+  const [noun = '', what = ''] = action.split('.')
+  return sentence(named.has(noun) && !what.includes('_') ? `${noun} ${what}` : what)
 }
 
 /** Written large, as everybody knows them. */
 const initials = /\b(?:ifsc|pan|gstin|gst|mrp|sku|hsn|spf|url|id|ids|cod)\b/g
+
+/** Fields whose names say too little. */
+const fields: Record<string, string> = {
+  orderId: 'Order',
+  inFile: 'In the courier’s file',
+  open: 'Transfers still open',
+  transfers: 'UTRs',
+  parts: 'Parcels',
+  lines: 'Items',
+  choice: 'Shade or size',
+  secondAdminAbove: 'Second admin above',
+  carrier: 'Courier',
+  maxOrder: 'Largest order paid in cash',
+  refusals: 'Parcels that may come back',
+  pincodes: 'Pincodes without cash on delivery',
+  priceThresholdPercent: 'Re-review price changes above (%)',
+  mayOpenBankAccounts: 'May open bank accounts',
+}
+
+/** The name of a field as people read it. */
+export const fieldWords = (name: string): string => fields[name] ?? sentence(name)
 
 /** `legalName`, `legal_name` → 'Legal name'; `ifsc` → 'IFSC'. */
 export function sentence(name: string): string {
@@ -78,14 +130,63 @@ export function sentence(name: string): string {
 }
 
 /** Fields whose values are words of the shop's own, such as `in_transit`. */
-const worded = new Set(['status', 'way', 'payment', 'replacement', 'decision', 'payer', 'wish', 'outcome', 'role'])
-const clumsy: Record<string, string> = { self_ship: 'The customer sends it', coming_back: 'Not delivered' }
+const worded = new Set([
+  'status',
+  'way',
+  'payment',
+  'replacement',
+  'decision',
+  'payer',
+  'wish',
+  'outcome',
+  'role',
+  'result',
+  'settledAs',
+  'vendors',
+  'products',
+  'reviews',
+])
+const clumsy: Record<string, string> = {
+  self_ship: 'The customer sends it',
+  coming_back: 'Not delivered',
+  captured: 'Paid',
+  submitted: 'Waiting for review',
+  rejected: 'Sent back',
+  escalated: 'With the shop',
+  ...outcomeWords,
+  ...settlementWords,
+}
 /** Fields that hold rupees. */
-const amounts = new Set(['amount', 'bankAmount', 'deductions', 'price', 'originalPrice', 'mrp'])
+const amounts = new Set([
+  'amount',
+  'bankAmount',
+  'deductions',
+  'price',
+  'originalPrice',
+  'mrp',
+  'inFile',
+  'collected',
+  'handedOver',
+  'writtenOff',
+  'maxOrder',
+  'secondAdminAbove',
+  'raisedFrom',
+  'raisedTo',
+])
+/** Who approves, as the settings say it. */
+const modes: Record<string, string> = { manual: 'An admin decides', automatic: 'Approved automatically' }
+const approvals = new Set(['vendors', 'products', 'reviews'])
+const day = /^20\d\d-\d\d-\d\d$/
+const moment = /^20\d\d-\d\d-\d\dT[\d:.]+Z$/
 
 /** A value as people read it: `in_transit` → 'In transit', 6000 of an amount → '₹6,000'. What somebody typed stays as it is. */
 export function valueWords(field: string, value: string): string {
   if (amounts.has(field) && /^-?\d+(\.\d+)?$/.test(value)) return formatRupees(Number(value))
+  if (day.test(value)) return formatDay(value)
+  if (moment.test(value)) return formatMoment(value)
+  if (value === 'yes' || value === 'no') return sentence(value)
   if (!worded.has(field) || !/^[a-z_]+$/.test(value)) return value
+  if (approvals.has(field) && modes[value]) return modes[value]
+  if (field === 'payment' && value === 'manual') return 'Waiting for payment'
   return Object.hasOwn(clumsy, value) ? (clumsy[value] ?? value) : sentence(value)
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
@@ -12,10 +13,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { StatCard } from '#app/ui/stat-card.tsx'
 import { overdueDays } from '#modules/remittances/rules.ts'
-import type { CashPageView } from '#modules/remittances/shapes.ts'
+import type { CashCollectionView, CashPageView } from '#modules/remittances/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/cash.ts'
+import { EndDialog } from './end.tsx'
 import { CashTable } from './tables.tsx'
 import { CashTabs } from './tabs.tsx'
 import { OpenTransfers } from './transfers.tsx'
@@ -54,7 +56,7 @@ export default function AdminCashPage({ loaderData: { page, transfers } }: Route
         <AdminHeading>Cash</AdminHeading>
         <div className="flex flex-wrap gap-2.5">
           <ExportLink asksAgain path="/admin/cash/export" />
-          <ButtonLink to="/admin/cash/upload">Book a courier’s file</ButtonLink>
+          <ButtonLink to="/admin/cash/upload">Upload a courier remittance</ButtonLink>
         </div>
       </div>
       <ul aria-label="Totals" className="mt-4 grid gap-4 sm:grid-cols-2">
@@ -91,6 +93,7 @@ const overdueNote = ({ counts }: CashPageView) =>
 
 function List({ page }: { page: CashPageView }) {
   const [search] = useSearchParams()
+  const [asked, setAsked] = useState<CashCollectionView>()
   const view = search.get('view')
   const sum = view === 'written_off' ? 'Written off' : 'Total'
   return (
@@ -100,10 +103,11 @@ function List({ page }: { page: CashPageView }) {
         <ListSearch label="Order or tracking number" />
         <DaysFilter />
       </div>
-      <CashTable rows={page.items} empty={<NoCash isAsked={search.size > 0} />} />
+      <CashTable rows={page.items} onSettle={setAsked} empty={<NoCash isAsked={search.size > 0} />} />
       {page.items.length > 0 ? (
         <ListFoot page={page} one="collection" many="collections" sum={`${sum} ${formatRupees(page.amount)}`} />
       ) : null}
+      <EndDialog row={asked} onClose={() => setAsked(undefined)} />
     </div>
   )
 }

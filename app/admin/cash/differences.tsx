@@ -53,17 +53,21 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
       action={
         <div className="flex flex-wrap gap-2.5">
           <ExportLink asksAgain path="/admin/cash/differences/export" />
-          <ButtonLink to="/admin/cash/upload">Book a courier’s file</ButtonLink>
+          <ButtonLink to="/admin/cash/upload">Upload a courier remittance</ButtonLink>
         </div>
       }
       above={
         <p className="mt-1 max-w-(--container-text) text-ink-2">
-          A row of a courier’s file that is not what was collected changes nothing until you settle it.
+          Rows that do not match what was collected. Nothing changes until you settle them.
         </p>
       }
       tools={
         <>
-          <CashTabs counts={counts} current="differences" className="w-full" />
+          <CashTabs
+            counts={counts}
+            current="differences"
+            className="-mx-4 -mt-4 mb-1.5 w-[calc(100%+2rem)] px-2 max-md:-mx-3 max-md:-mt-3 max-md:w-[calc(100%+1.5rem)]"
+          />
           <ListSearch label="Order, tracking number or UTR" />
           <ListFilter label="Show" name="view" options={views} />
           <ListFilter label="Result" name="outcome" options={outcomes} />
@@ -87,7 +91,7 @@ function NoDifferences({ isAsked, view }: { isAsked: boolean; view: string | nul
     <EmptyState drawing="box" title={view === 'settled' ? 'Nothing here yet' : 'Nothing to settle'}>
       {view === 'settled'
         ? 'What is settled appears here.'
-        : 'When a row of a courier’s file is not what was collected, it appears here.'}
+        : 'When a row of a courier’s file does not match what was collected, it appears here.'}
     </EmptyState>
   )
 }

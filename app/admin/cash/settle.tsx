@@ -12,7 +12,7 @@ import { remittanceLimits as limits, remittanceMessages as say } from '#modules/
 import {
   effectOf,
   isShipmentUnclear,
-  outcomeWords,
+  outcomeText,
   type SettlementKind,
   settlementKinds,
 } from '#modules/remittances/rules.ts'
@@ -41,7 +41,7 @@ export function SettleDialog({ row, onClose }: { row: CashDifferenceView | undef
 /** What the chosen settlement does, besides leaving the list. */
 function consequence({ outcome, orderId, collected, amount }: CashDifferenceView, kind: SettlementKind): string {
   if (kind === 'paid' && isShipmentUnclear(outcome))
-    return `The cash of that parcel counts as handed over. If it is not ${formatRupees(amount)}, the note has to name both sums and say why.`
+    return `That parcel’s cash counts as handed over. If it is not ${formatRupees(amount)}, the note has to name both sums and say why.`
   const effect = effectOf(outcome, kind)
   if (effect === 'handed_over') return `The cash of order ${orderId} counts as handed over.`
   if (effect === 'rest_written_off')
@@ -83,7 +83,7 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <p className="text-ink-2">
         <b className="block font-semibold text-ink tabular-nums wrap-anywhere">{row.trackingNumber}</b>
-        {outcomeWords[row.outcome]}: {formatRupees(row.amount)} in the file
+        {outcomeText(row)}: {formatRupees(row.amount)} in the file
         {row.collected === null ? '' : `, ${formatRupees(row.collected)} collected`}.
       </p>
       <SelectField
@@ -109,7 +109,7 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
           spellCheck={false}
           autoCapitalize="characters"
           maxLength={limits.reference}
-          defaultValue={row.outcome === 'not_delivered' ? row.trackingNumber : ''}
+          defaultValue={row.outcome === 'not_delivered' || row.outcome === 'other_courier' ? row.trackingNumber : ''}
           hint="Whose cash it is."
           error={form.errors.trackingNumber}
           inputClassName="tabular-nums"
@@ -141,7 +141,7 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
       />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          Not yet
+          Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
           Settle

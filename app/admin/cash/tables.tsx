@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { outcomeWords, settlementWords } from '#modules/remittances/rules.ts'
+import { outcomeText, settlementWords } from '#modules/remittances/rules.ts'
 import type { CashCollectionView, CashDifferenceView } from '#modules/remittances/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
@@ -21,14 +21,24 @@ export const OrderLink = ({ orderId }: { orderId: string }) => (
   </Link>
 )
 
+/** Who settled cash without a file of its courier, and what they noted. */
+const ByHand = ({ byHand }: Pick<CashCollectionView, 'byHand'>) =>
+  byHand ? (
+    <span className="block text-sm text-ink-2 wrap-anywhere">
+      {byHand.note ? `${byHand.note.replace(/[.!?]+$/, '')}. ` : ''}Noted {byHand.by ? `by ${byHand.by}, ` : ''}
+      {formatDay(byHand.at)}
+    </span>
+  ) : null
+
 function Standing({ row }: { row: CashCollectionView }) {
   if (row.remitted) {
     return (
       <>
         <Badge tone="neem">Handed over</Badge>
         <span className="block text-sm text-ink-2">
-          {formatDay(row.remitted.on)}, <span className="tabular-nums">{row.remitted.utr}</span>
+          {formatDay(row.remitted.on)}, <span className="tabular-nums wrap-anywhere">{row.remitted.utr}</span>
         </span>
+        <ByHand byHand={row.byHand} />
       </>
     )
   }
@@ -37,6 +47,7 @@ function Standing({ row }: { row: CashCollectionView }) {
       <>
         <Badge tone="neutral">Written off</Badge>
         <span className="block text-sm text-ink-2 tabular-nums">{formatRupees(row.writtenOff)} missing</span>
+        <ByHand byHand={row.byHand} />
       </>
     )
   }
@@ -99,15 +110,52 @@ const cashColumns: Column<CashCollectionView>[] = [
   },
 ]
 
-/** Cash that was collected, and where it is. */
-export const CashTable = ({ rows, empty }: { rows: readonly CashCollectionView[]; empty: ReactNode }) => (
-  <Table caption="Cash" columns={cashColumns} rows={rows} rowKey={(row) => row.id} empty={empty} />
-)
+export interface CashTableProps {
+  rows: readonly CashCollectionView[]
+  onSettle: (row: CashCollectionView) => void
+  empty: ReactNode
+}
+
+/** No file is awaited any more: it is overdue, or no courier is noted who could send one. */
+const canBeEnded = (row: CashCollectionView) => row.isOverdue || (row.waitingDays !== null && row.courier === null)
+
+/** Cash that was collected, and where it is; what is overdue is settled here. */
+export function CashTable({ rows, onSettle, empty }: CashTableProps) {
+  const settle: Column<CashCollectionView> = {
+    key: 'settle',
+    head: 'Settlement',
+    stack: 'actions',
+    cell: (row) =>
+      canBeEnded(row) ? (
+        <Button variant="secondary" size="sm" aria-label={`Settle, ${row.orderId}`} onClick={() => onSettle(row)}>
+          Settle
+        </Button>
+      ) : null,
+  }
+  return (
+    <Table
+      caption="Cash"
+      columns={rows.some(canBeEnded) ? [...cashColumns, settle] : cashColumns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={empty}
+    />
+  )
+}
 
 /** A row of a file that is not what was collected, as preview and list show it. */
 export type DifferentRow = Pick<
   CashDifferenceView,
-  'line' | 'trackingNumber' | 'amount' | 'paidOn' | 'utr' | 'outcome' | 'orderId' | 'collected'
+  | 'line'
+  | 'trackingNumber'
+  | 'amount'
+  | 'paidOn'
+  | 'utr'
+  | 'outcome'
+  | 'orderId'
+  | 'collected'
+  | 'parcelCourier'
+  | 'firstLine'
 >
 
 export const rowColumns: Column<DifferentRow>[] = [
@@ -130,7 +178,7 @@ export const rowColumns: Column<DifferentRow>[] = [
     key: 'outcome',
     head: 'Result',
     stack: 'badge',
-    cell: (row) => <Badge tone={row.outcome === 'matched' ? 'neem' : 'geru'}>{outcomeWords[row.outcome]}</Badge>,
+    cell: (row) => <Badge tone={row.outcome === 'matched' ? 'neem' : 'geru'}>{outcomeText(row)}</Badge>,
   },
   {
     key: 'transfer',

@@ -43,7 +43,7 @@ export function OpenTransfers({ transfers }: { transfers: readonly CashTransferV
               </p>
             </div>
             <Button variant="secondary" size="sm" onClick={() => setChosen(transfer)}>
-              Correct {transfer.utr}
+              Edit {transfer.utr}
             </Button>
           </li>
         ))}
@@ -96,7 +96,7 @@ function Correct({ transfer, onClose }: { transfer: CashTransferView; onClose: (
       />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
           Save

@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Book a courier’s file · Admin' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Upload a courier remittance · Admin' }]
 
 export function HydrateFallback() {
   return <Loading text="Loading..." />
@@ -49,20 +49,22 @@ interface Read {
 export default function CashUploadPage() {
   const [read, setRead] = useState<Read>()
   const look = useAction(
-    async (file: { name: string; text: string }) => ({
+    async (file: { name: string; text: string; courier?: string }) => ({
       ...file,
-      check: await call(api.admin.cash['file-checks'].$post({ json: { text: file.text } })),
+      check: await call(
+        api.admin.cash['file-checks'].$post({ json: { text: file.text, courier: file.courier ?? '' } }),
+      ),
     }),
     { onDone: setRead, failure: failed },
   )
   return (
     <>
-      <Breadcrumbs trail={[{ label: 'Cash', to: '/admin/cash' }]} current="Book a courier’s file" />
-      <AdminHeading>Book a courier’s file</AdminHeading>
+      <Breadcrumbs trail={[{ label: 'Cash', to: '/admin/cash' }]} current="Upload a courier remittance" />
+      <AdminHeading>Upload a courier remittance</AdminHeading>
       <section className="panel panel-pad mt-4 grid gap-4">
         <p className="max-w-(--container-text) text-ink-2">
-          A line has tracking number, amount in rupees, date and UTR, in this order. Nothing is booked before you have
-          looked at it.
+          Each line has a tracking number, an amount in rupees, a date and a UTR, in this order. You see every row
+          before anything is booked.
         </p>
         <SheetFile
           most={remittanceLimits.rows}
@@ -77,14 +79,39 @@ export default function CashUploadPage() {
       <FormBanner attempt={look.attempt} className="mt-4">
         {look.refusal}
       </FormBanner>
-      {look.busy ? <Loading text="Reading the file..." className="mt-4" /> : null}
-      {read ? <Preview key={read.text} {...read} /> : null}
+      {look.busy && !read ? <Loading text="Reading the file..." className="mt-4" /> : null}
+      {read ? (
+        <Preview
+          key={read.text}
+          {...read}
+          onCourier={(courier) => void look.run({ name: read.name, text: read.text, courier })}
+        />
+      ) : null}
     </>
   )
 }
 
-function Preview({ name, text, check }: Read) {
-  const differing = check.rows.filter(({ outcome }) => outcome !== 'matched')
+interface PreviewProps extends Read {
+  /** Looks again, as a file of this courier. */
+  onCourier: (courier: string) => void
+}
+
+/** '8 rows: 3 matched, 3 differ, 2 unreadable' */
+function rowsText({ rows, problems }: RemittanceCheckView): string {
+  const matched = rows.filter(({ outcome }) => outcome === 'matched').length
+  const parts = [`${matched} matched`, `${rows.length - matched} ${rows.length - matched === 1 ? 'differs' : 'differ'}`]
+  if (problems.length > 0) parts.push(`${problems.length} unreadable`)
+  return `${counted(rows.length + problems.length, 'row')}: ${parts.join(', ')}`
+}
+
+/** What differs first, in the order of the file; a row that another one repeats stands above it. */
+function inOrder(rows: RemittanceCheckView['rows']): RemittanceCheckView['rows'] {
+  const repeated = new Set(rows.map(({ firstLine }) => firstLine))
+  const isFirst = ({ outcome, line }: (typeof rows)[number]) => outcome !== 'matched' || repeated.has(line)
+  return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))]
+}
+
+function Preview({ name, text, check, onCourier }: PreviewProps) {
   const booked = check.transfers.filter(({ isBooked }) => isBooked)
   const canBeBooked =
     check.bookedAt === null && check.problems.length === 0 && booked.length === 0 && check.rows.length > 0
@@ -92,7 +119,7 @@ function Preview({ name, text, check }: Read) {
     <>
       {check.bookedAt ? (
         <Notice tone="warning" className="mt-4" live>
-          This file was booked on {formatDay(check.bookedAt)}. A file is booked once.
+          Uploaded on {formatDay(check.bookedAt)}. The same file cannot be uploaded twice.
         </Notice>
       ) : null}
       {booked.length > 0 && !check.bookedAt ? (
@@ -102,7 +129,7 @@ function Preview({ name, text, check }: Read) {
       ) : null}
       {check.problems.length > 0 ? (
         <Notice tone="warning" className="mt-4" live>
-          <p className="font-semibold">Put these lines right, then choose the file again.</p>
+          <p className="font-semibold">Fix these lines, then choose the file again.</p>
           <ul className="mt-1 grid gap-1">
             {check.problems.slice(0, 20).map(({ line, problem }) => (
               <li key={line}>
@@ -120,25 +147,36 @@ function Preview({ name, text, check }: Read) {
       {check.rows.length > 0 ? (
         <section aria-label="Rows" className="panel mt-4 overflow-clip">
           <p role="status" className="border-b border-line p-4 font-semibold">
-            {counted(check.rows.length, 'row')}: {check.rows.length - differing.length} matched, {differing.length} not
+            {rowsText(check)}
           </p>
           <Table
             caption="Rows of the file"
             columns={rowColumns}
-            rows={[...differing, ...check.rows.filter(({ outcome }) => outcome === 'matched')]}
+            rows={inOrder(check.rows)}
             rowKey={({ line }) => String(line)}
           />
         </section>
       ) : null}
-      {canBeBooked ? <Book name={name} text={text} check={check} /> : null}
+      {canBeBooked ? <Book name={name} text={text} check={check} onCourier={onCourier} /> : null}
     </>
   )
 }
 
 const fieldOf = (utr: string, what: 'deductions' | 'bank') => `${what} ${utr}`
 
-function Book({ name, text, check }: Read) {
+/** '2 parcels were carried by another courier (Blue Dart). Their rows will not be booked.' */
+function othersText({ rows }: RemittanceCheckView): string | undefined {
+  const others = rows.filter(({ outcome }) => outcome === 'other_courier')
+  if (others.length === 0) return undefined
+  const names = [...new Set(others.flatMap(({ parcelCourier }) => parcelCourier ?? []))].join(', ')
+  return others.length === 1
+    ? `1 parcel was carried by another courier (${names}). Its row will not be booked.`
+    : `${others.length} parcels were carried by another courier (${names}). Their rows will not be booked.`
+}
+
+function Book({ name, text, check, onCourier }: PreviewProps) {
   const couriers = useId()
+  const others = othersText(check)
   const navigate = useNavigate()
   const form = useForm<string, RemittanceView>({
     checks: {
@@ -184,9 +222,15 @@ function Book({ name, text, check }: Read) {
         autoComplete="off"
         maxLength={remittanceLimits.courier}
         error={form.errors.courier}
+        onBlur={({ target }) => onCourier(target.value.trim())}
         className="max-w-100"
       />
       <Couriers id={couriers} />
+      {others ? (
+        <Notice tone="warning" live>
+          {others}
+        </Notice>
+      ) : null}
       {check.transfers.map(({ utr, rows, sum }) => (
         <fieldset key={utr} className="min-w-0">
           <legend className="font-semibold">
@@ -219,8 +263,8 @@ function Book({ name, text, check }: Read) {
         </fieldset>
       ))}
       <div>
-        <Button type="submit" size="lg" busy={form.busy} busyText="Booking..." className="max-md:w-full">
-          Book the file
+        <Button type="submit" size="lg" busy={form.busy} busyText="Uploading..." className="max-md:w-full">
+          Upload
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ import type { Route } from './+types/dashboard.ts'
 import { BeforeYouSell } from './before-you-sell.tsx'
 import { AdminFigures } from './figures.tsx'
 import { LatestOrders } from './orders.tsx'
-import { AdminShares } from './shares.tsx'
+import { SharesOfSellers, SharesOfStates } from './shares.tsx'
 import { Decisions } from './waiting.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -46,19 +46,23 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
         {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
-        <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-          <div className="grid min-w-0 xl:col-start-2 xl:row-start-2">
+        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
+          <div className="min-w-0 xl:col-start-2 xl:row-start-2">
             <Decisions waiting={overview.waiting} />
           </div>
           <div className="min-w-0 xl:col-span-full xl:row-start-1">
             <AdminFigures overview={overview} />
           </div>
-          <div className="grid min-w-0 xl:row-start-2">
+          {/* Each column is as high as what stands in it. */}
+          <div className="grid min-w-0 gap-3.5 xl:row-span-2 xl:row-start-2">
             <SalesChart sales={overview} title="Sales by day" />
+            <SharesOfSellers overview={overview} />
+            <LatestOrders orders={overview.recentOrders} />
+          </div>
+          <div className="min-w-0 xl:col-start-2 xl:row-start-3">
+            <SharesOfStates overview={overview} />
           </div>
         </div>
-        <AdminShares overview={overview} />
-        <LatestOrders orders={overview.recentOrders} />
       </div>
     </div>
   )

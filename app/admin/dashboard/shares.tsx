@@ -36,10 +36,10 @@ function Shares({ id, title, shares, linkOf }: SharesProps) {
   )
 }
 
-/** Where the sales come from: what, whose, and where to. */
-export function AdminShares({ overview }: { overview: AdminOverviewView }) {
+/** What is sold, and whose it is. */
+export function SharesOfSellers({ overview }: { overview: AdminOverviewView }) {
   return (
-    <div className="grid gap-3.5 lg:grid-cols-3">
+    <div className="grid items-start gap-3.5 md:grid-cols-2">
       <Shares
         id="by-category"
         title="By category"
@@ -52,7 +52,11 @@ export function AdminShares({ overview }: { overview: AdminOverviewView }) {
         shares={overview.byVendor}
         linkOf={({ key }) => `/admin/vendors/${key}`}
       />
-      <Shares id="by-state" title="By state" shares={overview.byState} />
     </div>
   )
 }
+
+/** Where to it is sold. */
+export const SharesOfStates = ({ overview }: { overview: AdminOverviewView }) => (
+  <Shares id="by-state" title="By state" shares={overview.byState} />
+)

@@ -2,6 +2,7 @@ import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
 import { banknoteIcon, starIcon, storeIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
+import { checkInDays } from '#modules/fulfillment/rules.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
 import { overdueDays } from '#modules/remittances/rules.ts'
 
@@ -19,9 +20,17 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     to: '/admin/orders?view=ship',
   },
   {
+    key: 'checkInOverdue',
+    words: ['parcel', 'parcels', `not checked in for ${checkInDays} days`],
+    note: 'Not delivered. Ask the vendor, or count what came back yourself: the refund waits for it',
+    icon: undoIcon,
+    tone: 'geru',
+    to: '/admin/orders?view=back',
+  },
+  {
     key: 'toCheckIn',
     words: ['order', 'orders', 'to check in'],
-    note: 'A parcel was not delivered. Its refund waits until the vendor counts what came back',
+    note: 'Not delivered. The refund waits until the vendor counts what came back',
     icon: undoIcon,
     tone: 'saffron',
     to: '/admin/orders?view=back',
@@ -29,7 +38,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'refundsToApprove',
     words: ['refund', 'refunds', 'to approve'],
-    note: 'A second admin agrees or not; nothing goes back before',
+    note: 'A second admin decides; nothing is refunded before',
     icon: walletIcon,
     tone: 'saffron',
     to: '/admin/orders?view=refunds',

@@ -170,7 +170,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title="Send this email again?"
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="Send again"
         busy={asked !== undefined && busy === asked.id}
         busyText="Sending..."

@@ -81,7 +81,7 @@ export function MoveButton({
           open={asking}
           onClose={() => setAsking(false)}
           title={`${labels[to]}?`}
-          keepLabel="Not now"
+          keepLabel="Cancel"
           confirmLabel={labels[to]}
           busy={move.busy}
           busyText="Moving..."

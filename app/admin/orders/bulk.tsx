@@ -59,7 +59,7 @@ export function BulkMoves({ selected, onDone }: BulkMovesProps) {
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
         title={`${asking?.question} ${counted(selected.size, 'order')}?`}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel={asking?.label ?? ''}
         busy={move.busy}
         busyText="Moving..."

@@ -30,7 +30,7 @@ export function ChargeBacks({ order, onFailure }: ActProps) {
       {tooMuch > 0 ? (
         <Notice tone="warning">
           {chargeBacks.some(({ status }) => isUndecided(status))
-            ? `If the bank decides for the customer, ${formatRupees(tooMuch)} more goes back than was paid.`
+            ? `If the bank decides for the customer, ${formatRupees(tooMuch)} more is refunded than was paid.`
             : `${formatRupees(tooMuch)} more went back than was paid.`}{' '}
           A refund was on its way already.
         </Notice>
@@ -65,11 +65,11 @@ function factsOf(one: ChargeBackView): Fact[] {
 
 /** What the state of a charge-back means for the money. */
 const meanings: Record<ChargeBackStatus, string> = {
-  open: 'Until the bank has decided, this amount goes back no other way.',
-  under_review: 'Until the bank has decided, this amount goes back no other way.',
+  open: 'Until the bank has decided, this amount cannot be refunded another way.',
+  under_review: 'Until the bank has decided, this amount cannot be refunded another way.',
   won: 'The money stays here, and can be given back again.',
   lost: 'The bank has given the money back. It was taken from what the gateway owes you.',
-  closed: 'The bank asks for nothing any more. The money can be given back again.',
+  closed: 'The bank has closed it. The money can be refunded again.',
 }
 
 function ChargeBack({ chargeBack, onFailure }: { chargeBack: ChargeBackView; onFailure: ActProps['onFailure'] }) {
@@ -177,7 +177,7 @@ type End = (typeof chargeBackEnds)[number]
 const ends: Record<End, string> = {
   won: 'For the shop: the money stays here',
   lost: 'For the customer: the bank gives the money back',
-  closed: 'It asks for nothing any more',
+  closed: 'The bank has closed it',
 }
 
 /** For one that the gateway is silent about. */

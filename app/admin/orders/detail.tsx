@@ -10,6 +10,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -42,11 +43,33 @@ function stepOf(step: Step): OrderStep {
   return { status: step.status, at: step.at, title: titleOf(step), notes: [who, step.reason] }
 }
 
+/** Whether two things happened at one moment, as they do when one of them made the other. */
+const isWith = (one: { status: string; at: string }, other: { status: string; at: string }) =>
+  one.status === other.status && one.at === other.at
+
+/**
+ * The history with one line for each step. A vendor's step moves the order with it; where several vendors' parts went at once, the order's own
+ * line stands for them.
+ */
+export function stepsOnce(history: readonly Step[]): Step[] {
+  return history.filter((step) => {
+    if (step.from === null || step.from === step.status) return true
+    const own = history.filter((other) => isWith(step, other) && other.from !== null)
+    const parts = own.filter(({ vendor }) => vendor !== null)
+    const whole = own.find(({ vendor }) => vendor === null)
+    return step.vendor === null ? parts.length !== 1 : !whole || parts.length === 1
+  })
+}
+
 /** The steps of the order and its parts, items that were taken out on the way, parcels that did not arrive, and money that came or went back, as it happened. */
 function stepsOf(order: AdminOrderView): OrderStep[] {
+  const history = stepsOnce(order.history)
+  // With its last item the part or the order is cancelled, and says why.
+  const isTold = ({ at, reason }: { at: string; reason: string | null }) =>
+    history.some((step) => isWith(step, { status: 'cancelled', at }) && (reason === null || step.reason !== null))
   const items = order.parts.flatMap((part) =>
     part.items.flatMap((line) =>
-      line.cancelled
+      line.cancelled && !isTold(line.cancelled)
         ? {
             status: 'cancelled',
             at: line.cancelled.at,
@@ -59,13 +82,14 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
         : [],
     ),
   )
-  const refunds = order.payment.refunds.flatMap(({ status, at, amount, item, reference }) =>
+  // Their references stand with the payment.
+  const refunds = order.payment.refunds.flatMap(({ status, at, amount, item }) =>
     status === 'refunded'
       ? {
           status: 'refunded',
           at,
           title: `${formatRupees(amount)} refunded`,
-          notes: [item, reference && `Reference ${reference}`],
+          notes: [item],
         }
       : [],
   )
@@ -82,7 +106,7 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
   const marks = order.parts.flatMap((part) =>
     refusedSteps(part, (what, by) => ({ title: `${what}: ${part.vendorName}`, notes: [`By the ${roles[by]}`] })),
   )
-  return [...order.history.map(stepOf), ...items, ...refunds, ...marks, ...collections].sort((a, b) =>
+  return [...history.map(stepOf), ...items, ...refunds, ...marks, ...collections].sort((a, b) =>
     a.at.localeCompare(b.at),
   )
 }
@@ -147,17 +171,39 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
             <OrderNotes order={order} />
           </OrderPanel>
           <OrderPanel id={`${id}-sums`} title="Summary">
-            <SummaryLines
-              lines={[
-                { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },
-                { label: 'Tax (18%)', value: formatRupees(order.tax) },
-                { label: 'Shipping', value: 'Free', good: true },
-              ]}
-              total={{ label: 'Total', value: formatRupees(order.total) }}
-            />
+            <Sums order={order} />
           </OrderPanel>
         </div>
       </div>
+    </>
+  )
+}
+
+/** What was ordered, and what of it was cancelled and refunded since. */
+function Sums({ order }: { order: AdminOrderView }) {
+  const { ordered, payment, status } = order
+  const pieces = order.parts.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
+  const gone = status === 'cancelled' ? ordered.total : ordered.total - order.total
+  // Money that goes back stands in a line of its own.
+  const cancelled = gone - payment.refunded - payment.refundDue
+  const since = [
+    { label: 'Cancelled', amount: cancelled },
+    { label: 'Refunded', amount: payment.refunded },
+    { label: 'To be refunded', amount: payment.refundDue },
+  ].filter(({ amount }) => amount > 0)
+  return (
+    <>
+      <SummaryLines
+        lines={[
+          { label: `Subtotal (${counted(pieces, 'item')})`, value: formatRupees(ordered.subtotal) },
+          { label: 'Tax (18%)', value: formatRupees(ordered.tax) },
+          { label: 'Shipping', value: 'Free', good: true },
+        ]}
+        total={{ label: 'Total', value: formatRupees(ordered.total) }}
+      />
+      {since.length > 0 ? (
+        <SummaryLines lines={since.map(({ label, amount }) => ({ label, value: `−${formatRupees(amount)}` }))} />
+      ) : null}
     </>
   )
 }

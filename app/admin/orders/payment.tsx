@@ -74,7 +74,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
           onFailure={onFailure}
           label="Mark as paid"
           title="Has the money arrived?"
-          keepLabel="Not yet"
+          keepLabel="Cancel"
           message={`Order ${order.id} is paid`}
           send={() => call(api.admin.orders[':id']['payment-confirmation'].$post({ param: { id: order.id } }))}
         >
@@ -86,10 +86,10 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
         <NoteMoney
           order={order}
           onFailure={onFailure}
-          label="Mark as paid back"
+          label="Mark as refunded"
           title="Has the money gone back?"
-          keepLabel="Not yet"
-          message={`${formatRupees(payment.refundDue)} noted as paid back`}
+          keepLabel="Cancel"
+          message={`${formatRupees(payment.refundDue)} noted as refunded`}
           send={() => call(api.admin.orders[':id']['refund-confirmation'].$post({ param: { id: order.id } }))}
         >
           {formatRupees(payment.refundDue)} for order {order.id}. This cannot be undone.

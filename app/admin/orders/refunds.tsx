@@ -61,7 +61,7 @@ function Proposal({ order, refund, onFailure }: ActProps & { refund: Refund }) {
       onRefused: close,
       onDone(approved) {
         close()
-        showToast({ message: `${formatRupees(refund.amount)} ${approved ? 'goes back' : 'does not go back'}` })
+        showToast({ message: `${formatRupees(refund.amount)} ${approved ? 'is refunded' : 'is not refunded'}` })
       },
     },
   )
@@ -69,7 +69,7 @@ function Proposal({ order, refund, onFailure }: ActProps & { refund: Refund }) {
   return (
     <div className="grid gap-2 rounded-md border border-line p-3">
       <p className="text-sm">
-        {formatRupees(refund.amount)} back as goodwill{' '}
+        A refund of {formatRupees(refund.amount)} as goodwill{' '}
         {isMine ? 'waits until another admin agrees.' : `was proposed by ${refund.proposedBy?.name}.`} {refund.reason}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -127,7 +127,7 @@ function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }
       const param = { id: order.id, refundId: refund.id }
       await call(api.admin.orders[':id'].refunds[':refundId']['hand-payment'].$post({ param, json: { reference } }))
       setAsking(false)
-      showToast({ message: `${formatRupees(refund.amount)} noted as paid back` })
+      showToast({ message: `${formatRupees(refund.amount)} noted as refunded` })
     },
     failure,
     refresh: true,
@@ -137,7 +137,7 @@ function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }
       <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start">
         {formatRupees(refund.amount)} was paid by hand
       </Button>
-      <FormDialog open={asking} onClose={() => setAsking(false)} title="Has the money gone back?">
+      <FormDialog open={asking} onClose={() => setAsking(false)} title="Have you refunded it?">
         <form {...form.props} className="grid gap-4">
           <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
           <p className="text-ink-2">
@@ -146,10 +146,10 @@ function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }
           <TextField label="Reference of the transfer" name="reference" error={form.errors.reference} maxLength={60} />
           <DialogButtons>
             <Button variant="secondary" onClick={() => setAsking(false)}>
-              Not yet
+              Cancel
             </Button>
             <Button type="submit" busy={form.busy} busyText="Saving...">
-              It was paid
+              Mark as refunded
             </Button>
           </DialogButtons>
         </form>
@@ -161,7 +161,7 @@ function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }
 function checkAmount(typed: string, left: number): string | undefined {
   const amount = readRupees(typed)
   if (!amount) return 'Enter an amount in rupees, such as 250 or 99.50.'
-  return amount > left ? `At most ${formatRupees(left)} can go back.` : undefined
+  return amount > left ? `At most ${formatRupees(left)} can be refunded.` : undefined
 }
 
 function GiveBack({ order }: { order: AdminOrderView }) {
@@ -209,7 +209,9 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
       onClose()
       const before = new Set(order.payment.refunds.map(({ id }) => id))
       const waits = payment.refunds.some(({ id, progress }) => progress === 'proposed' && !before.has(id))
-      showToast({ message: waits ? 'It waits until a second admin agrees' : `${formatRupees(json.amount)} goes back` })
+      showToast({
+        message: waits ? 'It waits until a second admin agrees' : `${formatRupees(json.amount)} is refunded`,
+      })
     },
     failure,
     refresh: true,
@@ -242,7 +244,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         autoComplete="off"
         defaultValue={worth}
         onChange={(event) => setTyped(event.target.value)}
-        hint={`At most ${formatRupees(left)}: what was paid, less what goes back already.`}
+        hint={`At most ${formatRupees(left)}: what was paid, less what is already refunded.`}
         error={form.errors.amount}
       />
       <TextAreaField
@@ -255,7 +257,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
       />
       <p className="text-sm text-ink-2">
         {provider === 'gateway'
-          ? 'It goes back the way the customer paid.'
+          ? 'It is refunded the way the customer paid.'
           : 'You pay it out yourself and note it here afterwards.'}{' '}
         {needsSecond ? 'An amount this large waits until a second admin agrees.' : 'This cannot be undone.'}
       </p>

@@ -10,9 +10,15 @@ import { paymentWords } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** How the payment stands; of cash, how much is still to be collected. */
-const paymentOf = ({ toCollect, paymentStatus }: AdminOrderRowView): string =>
-  toCollect > 0 ? `${formatRupees(toCollect)} to collect` : paymentWords[paymentStatus]
+/** How the payment stands; of cash, how much is still to be collected, and of a cancelled order how much was refunded. */
+function paymentOf({ toCollect, paymentStatus, refunded, status }: AdminOrderRowView): string {
+  if (toCollect > 0) return `${formatRupees(toCollect)} to collect`
+  return status === 'cancelled' && refunded > 0 ? `${formatRupees(refunded)} refunded` : paymentWords[paymentStatus]
+}
+
+/** Of a cancelled order what was ordered: nothing of it is left. */
+const asKnown = ({ status, ordered, total, itemCount }: AdminOrderRowView) =>
+  status === 'cancelled' ? ordered : { total, itemCount }
 
 const columns: Column<AdminOrderRowView>[] = [
   {
@@ -57,7 +63,7 @@ const columns: Column<AdminOrderRowView>[] = [
     className: 'text-ink-2 max-md:text-sm',
     cell: (order) => <Vendors names={order.vendors} />,
   },
-  { key: 'items', head: 'Items', end: true, className: 'text-ink-2', cell: (order) => order.itemCount },
+  { key: 'items', head: 'Items', end: true, className: 'text-ink-2', cell: (order) => asKnown(order).itemCount },
   {
     key: 'total',
     head: 'Total',
@@ -65,7 +71,7 @@ const columns: Column<AdminOrderRowView>[] = [
     sortable: true,
     stack: 'figure',
     className: 'font-semibold',
-    cell: (order) => formatRupees(order.total),
+    cell: (order) => formatRupees(asKnown(order).total),
   },
   {
     key: 'payment',

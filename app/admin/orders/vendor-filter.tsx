@@ -52,7 +52,7 @@ export function VendorFilter({ vendor }: Pick<AdminOrderPageView, 'vendor'>) {
   }
 
   return (
-    <div className="relative min-w-0 flex-1 basis-40 md:max-w-56">
+    <div className="relative min-w-0 flex-1 basis-36 md:max-w-44">
       <label htmlFor={id} className="pointer-events-none absolute top-1.5 left-3.75 text-2xs leading-tight text-ink-3">
         Vendor
       </label>

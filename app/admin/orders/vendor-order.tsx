@@ -23,7 +23,7 @@ function refundNote({ refund }: Line) {
   const amount = formatRupees(refund.amount)
   return (
     <p className="mt-0.5 text-sm text-ink-2">
-      {refund.status === 'refunded' ? `${amount} was paid back.` : `${amount} is to be paid back.`}
+      {refund.status === 'refunded' ? `${amount} was refunded.` : `${amount} is to be refunded.`}
     </p>
   )
 }

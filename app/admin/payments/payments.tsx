@@ -117,8 +117,8 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
         <>
           <PaymentSections />
           <p className="mt-3 max-w-(--container-text) text-ink-2">
-            Every night the gateway’s books are compared with ours. What does not agree stands here. Nothing is booked
-            by it.
+            Every night we compare the gateway’s records with ours. Differences appear here; nothing changes until you
+            act.
           </p>
         </>
       }
@@ -148,7 +148,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
           open
           onClose={() => setAsked(undefined)}
           title="How was it settled?"
-          keepLabel="Not yet"
+          keepLabel="Cancel"
           confirmLabel="Settle"
           busyText="Saving..."
           refresh

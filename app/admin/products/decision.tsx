@@ -59,7 +59,7 @@ export function ProductDecision({ listing }: { listing: ListingToDecideView }) {
           onClose={() => setAsked(undefined)}
           title={asked.question}
           {...(asked.asksReason ? { reason: { hint: 'The vendor will read it.', missing: 'Give a reason.' } } : {})}
-          keepLabel="Not now"
+          keepLabel="Cancel"
           confirmLabel={asked.label}
           busyText={asked.busy}
           onConfirm={(reason) => carryOut(asked, reason)}

@@ -123,7 +123,7 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
         open={asked === 'approve'}
         onClose={() => setAsked(undefined)}
         title={approve?.question ?? ''}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel={approve?.label ?? ''}
         busy={approval.busy}
         busyText="Approving..."

@@ -111,7 +111,7 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
       />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" variant="danger" busy={form.busy} busyText={busyText}>
           {confirmLabel}

@@ -26,7 +26,7 @@ function decisions(it: AdminReturnView): Act[] {
     label: wasChecked(it) ? (isPartAccepted ? 'Pay the rest' : 'Refund in full') : 'Approve',
     title: wasChecked(it) ? `Accept ${isPartAccepted ? 'the rest' : 'all'} of it?` : `Approve return ${it.id}?`,
     text: wasChecked(it)
-      ? 'The customer gets the money for what was refused or did not come. Nothing of it goes back on sale. This is final.'
+      ? 'The customer is refunded for what was refused or did not arrive. None of it goes back on sale. This is final.'
       : it.payer === 'vendor'
         ? 'The seller has to have it picked up.'
         : 'The customer sends it to the seller.',
@@ -47,7 +47,7 @@ function decisions(it: AdminReturnView): Act[] {
 function settlements(it: AdminReturnView): Act[] {
   const settle = (how: 'keep' | 'lost' | 'arrived') => (reason: string) =>
     call(api.admin.returns[':id'].settlement.$post({ param: { id: it.id }, json: { how, reason } }))
-  const money = it.expected > 0 ? `${formatRupees(it.expected)} goes back to the customer. ` : ''
+  const money = it.expected > 0 ? `${formatRupees(it.expected)} is refunded to the customer. ` : ''
   const text = `${money}This cannot be undone.`
   const keep: Act = {
     label: 'Let the customer keep it',
@@ -66,7 +66,7 @@ function settlements(it: AdminReturnView): Act[] {
   const arrived: Act = {
     label: 'Accept it for the seller',
     title: 'Accept all of it, though the seller has not checked it?',
-    text: `${text} Nothing of it goes back on sale.`,
+    text: `${text} None of it goes back on sale.`,
     variant: 'secondary',
     send: settle('arrived'),
   }
@@ -133,7 +133,7 @@ export function AdminReturnActions({ it }: { it: AdminReturnView }) {
           open
           onClose={close}
           title={asking.title}
-          keepLabel="Not yet"
+          keepLabel="Cancel"
           confirmLabel={asking.label}
           busyText="Saving..."
           refresh

@@ -105,7 +105,7 @@ function Returns({ page }: { page: AdminReturnPageView }) {
           page={page}
           one="return"
           many="returns"
-          sum={`Worth ${formatRupees(page.worth)}${page.refunded > 0 ? `, ${formatRupees(page.refunded)} goes back` : ''}`}
+          sum={`Worth ${formatRupees(page.worth)}${page.refunded > 0 ? `, ${formatRupees(page.refunded)} refunded` : ''}`}
         />
       ) : null}
     </div>

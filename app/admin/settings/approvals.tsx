@@ -11,6 +11,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { ApprovalMode, SettingsView } from '#modules/settings/shapes.ts'
 import { percent } from './checks.ts'
+import { Leaving } from './leaving.tsx'
 
 type Approvals = SettingsView['approvals']
 
@@ -120,6 +121,7 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
         Who decides before something goes on sale. Every listing has to pass its whole checklist, whoever decides.
       </p>
       <form key={filling} ref={element} {...form.props} className="mt-5 grid gap-6">
+        <Leaving form={element} />
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         {conflict ? (
           <EditConflict

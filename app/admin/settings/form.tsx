@@ -8,6 +8,7 @@ import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { Leaving } from './leaving.tsx'
 
 /** One field of a section. Its name is its path in the API, so that a refusal finds it. */
 export interface SettingField<Name extends string> {
@@ -97,6 +98,7 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
       </h2>
       <p className="mt-1 max-w-(--container-text) text-ink-2">{text}</p>
       <form key={filling} ref={element} {...form.props} className="mt-5 grid gap-6">
+        <Leaving form={element} />
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         {conflict ? (
           <EditConflict

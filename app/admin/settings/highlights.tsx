@@ -101,8 +101,7 @@ function HighlightPanel({ choice, onChange }: { choice: Choice; onChange: (next:
     {
       failure: 'This did not work. Try again.',
       onDone: onChange,
-      done: (_, { product, on }) =>
-        on ? `${product.name} is ${what} now.` : `${product.name} is not ${what} any more.`,
+      done: (_, { product, on }) => (on ? `${product.name} is ${what} now.` : `${product.name} is no longer ${what}.`),
       undo: (_, { product, on, isUndo }) =>
         isUndo ? undefined : () => marking.run({ product, on: !on, isUndo: true }),
     },

@@ -11,6 +11,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { methodLimits as limits, methodSentences as say } from '#modules/payments/limits.ts'
 import type { OperatedMethodView } from '#modules/payments/shapes.ts'
+import { Leaving } from './leaving.tsx'
 
 const text = (required: string, max: number, tooLong: string) => (typed: string) => {
   const read = typed.normalize('NFC').trim()
@@ -67,6 +68,7 @@ function MethodFields({ errors, initial }: FieldsProps) {
 /** Adds a way to pay that an admin carries out (docs/specification.md, section 5). */
 export function AddMethodForm({ onAdded }: { onAdded: (methods: OperatedMethodView[]) => void }) {
   const [filling, setFilling] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm<'name' | 'details' | 'type' | 'enabled'>({
     checks: { ...checks, enabled: () => undefined },
     failure: (error) => problemText(error, 'This could not be added. Try again.'),
@@ -86,7 +88,8 @@ export function AddMethodForm({ onAdded }: { onAdded: (methods: OperatedMethodVi
         Add a payment method
       </h3>
       <p className="text-sm text-ink-2">Orders paid this way wait until you confirm the payment on the order’s page.</p>
-      <form key={filling} {...form.props} className="mt-4 grid gap-4.5">
+      <form key={filling} ref={element} {...form.props} className="mt-4 grid gap-4.5">
+        <Leaving form={element} />
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         <MethodFields errors={form.errors} />
         <Checkbox name="enabled" defaultChecked>

@@ -112,7 +112,7 @@ function sendChange(change: Change) {
 function wordsOf(change: Change): string {
   const { name } = change.method
   if (change.kind === 'remove') return `${name} is removed.`
-  return change.enabled ? `Checkout offers ${name} now.` : `Checkout does not offer ${name} any more.`
+  return change.enabled ? `Checkout offers ${name} now.` : `Checkout no longer offers ${name}.`
 }
 
 /** Switches a method on or off, or removes it. `onEnd` comes whatever became of it. */

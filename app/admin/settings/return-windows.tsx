@@ -24,7 +24,7 @@ export function ReturnWindowsSection({ windows }: { windows: ReturnWindowsView }
   return (
     <SettingsForm<string, ReturnWindowsView>
       title="Return windows"
-      text={`So many days after delivery a customer may send back what is unopened, by category; 0 takes nothing back for a changed mind. What is faulty, wrong, damaged or late may come back for ${lawDays} days in any case. Orders keep the days that held when they were placed. The returns page of the shop speaks of 30 days.`}
+      text={`How many days after delivery unopened products can be returned, by category. With 0, a change of mind is no reason for a return. Faulty, wrong, damaged or late products can always be returned for ${lawDays} days. Orders keep the days that applied when they were placed. The shop’s returns page says 30 days.`}
       subject="The windows"
       groups={groupsOf(windows)}
       saved={windows}

@@ -84,7 +84,7 @@ function SynonymForm({
       />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          {group ? 'Cancel' : 'Not now'}
+          Cancel
         </Button>
         {clash ? null : (
           <Button type="submit" busy={form.busy} busyText="Saving...">

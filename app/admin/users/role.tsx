@@ -46,7 +46,7 @@ export function UserRole({ user, isMe, acts: { act, busy } }: UserRoleProps) {
         open={asked}
         onClose={() => setAsked(false)}
         title={title}
-        keepLabel={isAdmin ? 'Stay admin' : 'Not now'}
+        keepLabel={isAdmin ? 'Stay admin' : 'Cancel'}
         confirmLabel={isAdmin ? 'Make a customer' : 'Make an admin'}
         destructive={isAdmin}
         busy={busy === 'role'}
@@ -60,7 +60,7 @@ export function UserRole({ user, isMe, acts: { act, busy } }: UserRoleProps) {
             {user.name} is signed out everywhere.
             {isAdmin
               ? ''
-              : ' If the password was never checked as strong enough for staff, a link to choose a new one is mailed first.'}
+              : ' An email tells them. If their password is not strong enough for staff, it has a link to choose a new one.'}
           </>
         )}
       </ConfirmDialog>

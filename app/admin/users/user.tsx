@@ -203,7 +203,7 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
         open={asked}
         onClose={() => setAsked(false)}
         title={`Block ${user.name}?`}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="Block"
         busyText="Blocking..."
         onConfirm={async (reason) => {
@@ -235,7 +235,7 @@ function SignOutEverywhere({ user, acts: { act, busy } }: PartProps) {
         open={asked}
         onClose={() => setAsked(false)}
         title={isOwn ? 'Sign yourself out everywhere?' : `Sign ${user.name} out everywhere?`}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="Sign out"
         destructive
         busy={busy === 'everywhere'}

@@ -118,7 +118,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         open={asked !== undefined}
         onClose={stopAsking}
         title={`Block ${what}?`}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="Block"
         busyText="Blocking..."
         onConfirm={block}

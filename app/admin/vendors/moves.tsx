@@ -35,7 +35,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
         open={asked === 'approve'}
         onClose={close}
         title={`Approve ${vendor.name}?`}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="Approve"
         busy={busy === 'approve'}
         busyText="Approving..."
@@ -54,7 +54,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
         open={asked === 'reinstate'}
         onClose={close}
         title={`Let ${vendor.name} sell again?`}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="Reinstate"
         busy={busy === 'reinstate'}
         busyText="Reinstating..."

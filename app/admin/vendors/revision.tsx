@@ -91,7 +91,7 @@ function Decision({ vendor: { id, name }, asked: { decision, seen }, onClose }: 
               maxLength: businessLimits.reason,
             },
           })}
-      keepLabel="Not now"
+      keepLabel="Cancel"
       confirmLabel={approves ? 'Approve changes' : 'Send changes back'}
       busyText={approves ? 'Approving...' : 'Sending back...'}
       onConfirm={decide}

@@ -112,7 +112,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         open={asked !== undefined}
         onClose={stopAsking}
         title={`Approve ${what}?`}
-        keepLabel="Not now"
+        keepLabel="Cancel"
         confirmLabel="Approve"
         busy={busy === 'approve'}
         busyText="Approving..."

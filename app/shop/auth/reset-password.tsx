@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DocumentHandle } from '#app/document.ts'
-import { checkConfirmation, checkNewPassword } from '#app/frame/account-checks.ts'
+import { checkConfirmation, checkNewPassword, checkStaffPassword } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { forgetSession } from '#app/frame/session.ts'
 import { useLinkRefusal } from '#app/shop/link-refusal.ts'
@@ -45,7 +45,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     choosing: isIncomplete ? (
       <UsedUp reason="This link is not complete. It may have been cut off in the email." />
     ) : (
-      <NewPasswordForm token={token} onStage={setStage} />
+      <NewPasswordForm token={token} isStaff={search.get('for') === 'staff'} onStage={setStage} />
     ),
   }[stage === 'choosing' && refusal ? 'used-up' : stage]
   return (
@@ -55,10 +55,17 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   )
 }
 
-function NewPasswordForm({ token, onStage }: { token: string; onStage: (stage: Stage) => void }) {
+interface NewPasswordFormProps {
+  token: string
+  /** For those who run the shop or sell in it. */
+  isStaff: boolean
+  onStage: (stage: Stage) => void
+}
+
+function NewPasswordForm({ token, isStaff, onStage }: NewPasswordFormProps) {
   const form = useForm({
     checks: {
-      password: checkNewPassword,
+      password: isStaff ? checkStaffPassword : checkNewPassword,
       confirmPassword: (typed, values) => checkConfirmation(typed, values.password),
     },
     async send({ password }) {
@@ -86,6 +93,7 @@ function NewPasswordForm({ token, onStage }: { token: string; onStage: (stage: S
         label="New password"
         confirmLabel="Confirm new password"
         errors={form.errors}
+        staff={isStaff}
         person={() => ({ name: '', email: '' })}
       />
       <Button type="submit" size="lg" full busy={form.busy} busyText="Saving">

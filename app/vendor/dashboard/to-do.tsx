@@ -64,7 +64,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       icon: undoIcon,
       tone: 'saffron',
       title: `${howMany(toDo.toCheckIn, 'parcel', 'parcels')} to check in`,
-      note: 'Not delivered. Count what came back; what was paid goes back then',
+      note: 'Not delivered. Count what came back; the refund waits for it. After 7 days we step in',
       to: '/vendor/orders?late=back',
     },
     {
@@ -178,7 +178,7 @@ export function VendorToDos(props: VendorToDosProps) {
     <ToDoPanel
       title="To do"
       toDos={toDosOf(props)}
-      done="All done. New orders, late parcels, parcels that come back, low ratings, stock and listings sent back appear here."
+      done="All done. New orders, late parcels, parcels to check in, low ratings, stock and listings sent back appear here."
     />
   )
 }

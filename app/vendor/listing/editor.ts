@@ -5,12 +5,12 @@ import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { summaryOf } from '#app/ui/form-checks.ts'
 import { ApiProblem, fieldErrors, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { isReadyForReview, listingChecklist } from '#modules/listing/rules/checklist.ts'
+import { isReadyForReview, listingChecklist, openFields } from '#modules/listing/rules/checklist.ts'
 import { claimStandings, claimTexts } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { goToField } from './checklist.tsx'
 import { isSameModel, mergeModels } from './merge.ts'
 import { contentOf, inputOf, type ListingModel, modelOf, newModel, typingErrors, withStock } from './model.ts'
 import { type ProofsTyped, proofEndField, proofsAsTyped, withoutSaved } from './proof-typing.ts'
@@ -205,13 +205,22 @@ function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed) {
   }, [])
 }
 
+interface Banner {
+  text: string
+  attempt: number
+  isSignedOut: boolean
+  /** The fields that are still open, with what to do there. */
+  toFinish: readonly (readonly [field: string, todo: string])[]
+}
+
 /** The sentence above the form. Each new one counts as an attempt, so that the same sentence is said again. */
 function useBanner() {
-  const [banner, setBanner] = useState({ text: '', attempt: 0, isSignedOut: false })
+  const [banner, setBanner] = useState<Banner>({ text: '', attempt: 0, isSignedOut: false, toFinish: [] })
   return {
     banner,
-    say: (text: string, isSignedOut = false) => setBanner((last) => ({ text, attempt: last.attempt + 1, isSignedOut })),
-    clearBanner: () => setBanner((last) => ({ text: '', attempt: last.attempt, isSignedOut: false })),
+    say: (text: string, isSignedOut = false, toFinish: Banner['toFinish'] = []) =>
+      setBanner(({ attempt }) => ({ text, attempt: attempt + 1, isSignedOut, toFinish })),
+    clearBanner: () => setBanner(({ attempt }) => ({ text: '', attempt, isSignedOut: false, toFinish: [] })),
   }
 }
 
@@ -233,11 +242,12 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
   const said = useMemo(() => proofsAsTyped(proofs, model.proofsTyped), [proofs, model.proofsTyped])
   // Claims are read once after each change of a text: it is the slow part of the checklist.
   const claims = useMemo(() => claimStandings(claimTexts(content), said, indianDay(new Date())), [content, said])
-  const checklist = useMemo(
-    () => listingChecklist(content, { vendor, claims, today: indianDay(new Date()), marginDays }),
-    [content, vendor, claims, marginDays],
+  const facts = useMemo(
+    () => ({ vendor, claims, today: indianDay(new Date()), marginDays }),
+    [vendor, claims, marginDays],
   )
-  return { content, claims, checklist }
+  const checklist = useMemo(() => listingChecklist(content, facts), [content, facts])
+  return { content, claims, checklist, openFields: () => openFields(content, facts) }
 }
 
 /** The proofs of a listing: the files, which are stored at once, and what is said of them. A change of them ends what was wrong with them. */
@@ -279,7 +289,7 @@ function useListing(options: EditorOptions) {
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
   const stored = useRef(listing)
   const turns = useRef<Promise<unknown>>(Promise.resolve())
-  const { content, claims, checklist } = useChecklist(options, typed.model, proofs)
+  const { content, claims, checklist, openFields } = useChecklist(options, typed.model, proofs)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {
@@ -343,6 +353,7 @@ function useListing(options: EditorOptions) {
     typed,
     content,
     checklist,
+    openFields,
     banner,
     say,
     conflict,
@@ -462,13 +473,10 @@ export function useListingEditor(options: EditorOptions) {
   const autosave = useAutosave(options, edited, save.busy || submission.busy)
 
   function send() {
-    const open = checklist.filter((line) => !line.ok && !line.ofVendor)
-    const [first] = open
-    if (isReadyForReview(checklist) || !first) return void submission.run()
-    say(`${open.length === 1 ? 'One point is' : `${open.length} points are`} still open. ${first.todo}`)
-    const { field } = first
-    typed.setErrors(field ? { [field]: first.todo } : {})
-    if (field) requestAnimationFrame(() => goToField(field))
+    if (isReadyForReview(checklist)) return void submission.run()
+    const open = { ...edited.openFields(), ...typingErrors(typed.now()) }
+    typed.setErrors(open)
+    say(`${counted(Object.keys(open).length, 'thing')} to finish`, false, Object.entries(open))
   }
 
   return {

@@ -10,7 +10,7 @@ import { type ChangesAhead, changesAhead } from '#modules/listing/rules/revision
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment, formatTime } from '#platform/kit/dates.ts'
-import { Checklist } from './checklist.tsx'
+import { Checklist, goToField } from './checklist.tsx'
 import { useListingEditor } from './editor.ts'
 import type { SectionProps } from './fields.tsx'
 import { contentOf, foreignChanges, modelOf } from './model.ts'
@@ -70,6 +70,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         <FormBanner
           attempt={editor.banner.attempt}
           action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
+          below={editor.banner.toFinish.length > 0 ? <ToFinish fields={editor.banner.toFinish} /> : null}
         >
           {editor.banner.text}
         </FormBanner>
@@ -149,6 +150,21 @@ function notSavedText(ahead: ChangesAhead | undefined): string {
 function savedText(at: Date | undefined, listing: ListingView | null): string {
   if (at) return `Saved ${formatTime(at)}`
   return listing ? 'All saved' : 'Nothing saved yet'
+}
+
+/** What is still open, each leading to its field. */
+function ToFinish({ fields }: { fields: readonly (readonly [field: string, todo: string])[] }) {
+  return (
+    <ul className="mt-1 grid">
+      {fields.map(([field, todo]) => (
+        <li key={field}>
+          <button type="button" onClick={() => goToField(field)} className="link py-0.5 text-left">
+            {todo}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 interface UnsavedNoticeProps {

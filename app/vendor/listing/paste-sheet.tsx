@@ -36,7 +36,7 @@ interface FoundProps {
 function Found({ sentence, ignored, problems, doubles }: FoundProps) {
   return (
     <div role="status" className="grid gap-3 text-sm">
-      <Problems title="Correct this first:" problems={doubles} />
+      <Problems title="Fix this first:" problems={doubles} />
       <Problems
         title={problems.length === 1 ? 'This cell is left as it is:' : 'These cells are left as they are:'}
         problems={problems}

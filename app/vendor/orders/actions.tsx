@@ -92,7 +92,7 @@ export function VendorOrderActions({ order, onFailure, onError }: VendorOrderAct
               ? 'Has it arrived?'
               : `Has it arrived, and ${formatRupees(order.collectOnDelivery)} been collected?`
           }
-          keepLabel="Not yet"
+          keepLabel="Cancel"
           confirmLabel="Mark delivered"
           busy={deliver.busy}
           busyText="Saving..."

@@ -54,7 +54,7 @@ function nextFor(it: VendorReturnView): string {
         ? `Send a courier for it by ${until}, and give us the number.`
         : `The customer sends it by ${until}.`
     case 'in_transit':
-      return 'Count it when it arrives.'
+      return 'Check it in when it arrives.'
     case 'received':
       return `Check every piece by ${until}.`
     case 'escalated':

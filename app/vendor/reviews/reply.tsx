@@ -165,7 +165,7 @@ function ReplyForm({
       <DraftStored at={draft.keptAt} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Sending...">
           {(review.reply ?? review.replyHeld) ? 'Save answer' : 'Answer'}

@@ -1,6 +1,7 @@
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { TooBusy } from '#platform/concurrency-limit.ts'
 import { context } from '#platform/context.server.ts'
@@ -10,7 +11,7 @@ import { enqueueJob } from '#platform/jobs.server.ts'
 import { consumeForAccount, isWithinLimit } from '#platform/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
-import { passwordChangedEmail, resetEmail } from '../emails.server.ts'
+import { madeAdminEmail, passwordChangedEmail, resetEmail } from '../emails.server.ts'
 import {
   currentPasswordWrong,
   passwordTooWeakForRole,
@@ -90,9 +91,23 @@ export async function enqueueResetLink(email: string, address: string): Promise<
 export async function sendResetLink(email: string): Promise<void> {
   const person = await findForSignIn(email)
   if (!person?.role) return
+  const token = await newResetLink(person.id)
+  await sendEmail(resetEmail(email, token, isStaff(person.role)), person.id)
+}
+
+/** The secret of a new link that sets a password. */
+async function newResetLink(userId: string): Promise<string> {
   const token = newSecretToken()
-  await insertPasswordReset(person.id, hashToken(token), resetMinutes)
-  await sendEmail(resetEmail(email, token), person.id)
+  await insertPasswordReset(userId, hashToken(token), resetMinutes)
+  return token
+}
+
+/** Tells a new admin who made them one, with a reset link where another password is wanted. Does nothing once the role is gone again. */
+export async function tellNewAdmin({ email, by }: { email: string; by: string }): Promise<void> {
+  const person = await findForSignIn(email)
+  if (person?.role !== 'admin') return
+  const token = person.must_change ? await newResetLink(person.id) : null
+  await sendEmail(madeAdminEmail(email, { by, shop: (await getShop()).name }, token), person.id)
 }
 
 /** Refuses a password that is too weak for this role with accounts.password_too_weak. */

@@ -21,6 +21,7 @@ import {
   deleteSessions,
   demandNewPassword,
   dropPasswordDemand,
+  queueAdminEmail,
   selectLatestOrders,
   selectPerson,
   selectUsers,
@@ -125,7 +126,7 @@ const subjectOf = (person: Person) => ({ type: 'user', id: person.user_id, name:
 
 /**
  * Makes a customer an admin or an admin a customer, and ends every session of the person. A new admin whose password
- * was never checked as strong enough for staff must first choose another, by a link.
+ * was never checked as strong enough for staff must first choose another, by a link. An email tells who made them an admin.
  */
 export function changeRole(admin: AdminActor, userId: string, change: { role: Role; from: Role }): Promise<void> {
   return withPerson(admin, userId, async (trx, person) => {
@@ -134,7 +135,10 @@ export function changeRole(admin: AdminActor, userId: string, change: { role: Ro
     if (change.role === 'vendor' || change.from === 'vendor') throw vendorStays()
     await updateRole(trx, userId, change.role)
     await deleteSessions(trx, userId)
-    if (change.role === 'admin' && !person.strong_password) await demandNewPassword(trx, userId, person.email)
+    if (change.role === 'admin') {
+      if (!person.strong_password) await demandNewPassword(trx, userId)
+      await queueAdminEmail(trx, { email: person.email, by: admin.name })
+    }
     if (change.role !== 'admin') await dropPasswordDemand(trx, userId)
     await recordAct(trx, admin, {
       action: 'user.role_changed',

@@ -227,12 +227,14 @@ export async function deleteSessions(trx: Trx, userId: string, sessionId?: strin
   return Number(result.numDeletedRows)
 }
 
-/**
- * Makes the person choose a new password before the next sign-in, and queues the reset link in the same transaction.
- */
-export async function demandNewPassword(trx: Trx, userId: string, email: string): Promise<void> {
+/** Makes the person choose a new password before the next sign-in. */
+export async function demandNewPassword(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('credentials').set({ must_change: true }).where('user_id', '=', userId).execute()
-  await sql`select enqueue_job('accounts:send-reset-link', ${JSON.stringify({ email })}::jsonb)`.execute(trx)
+}
+
+/** Queues the email that tells a new admin who made them one, in the same transaction. */
+export async function queueAdminEmail(trx: Trx, told: { email: string; by: string }): Promise<void> {
+  await sql`select enqueue_job('accounts:made_admin', ${JSON.stringify(told)}::jsonb)`.execute(trx)
 }
 
 /** Takes back the demand for a new password, when the role that needed it is gone. Repeatable. */

@@ -4,7 +4,8 @@ import { oneByOne } from '#platform/one-by-one.server.ts'
 import { vendorSuspended } from '../errors.ts'
 import { bulkMoveView, packingSlipView } from '../present.ts'
 import type { AcceptancesInput, BulkMoveView, ShipmentChecksView, ShipmentsInput } from '../shapes.ts'
-import { repeatedRow, rowProblem, standingProblem } from '../shipment-rows.ts'
+import { numberProblem, repeatedRow, rowProblem, standingProblem } from '../shipment-rows.ts'
+import { selectNumbersInUse } from '../store/shipments.server.ts'
 import { selectVendorOrdersById } from '../store/vendor-orders.server.ts'
 import { moveOwnVendorOrder } from './move-vendor-order.server.ts'
 
@@ -14,28 +15,40 @@ export const acceptOrders = async (vendor: VendorActor, { orderIds }: Acceptance
 
 /** What would become of each row of a sheet. Changes nothing. */
 export async function checkShipments(vendor: VendorActor, { rows }: ShipmentsInput): Promise<ShipmentChecksView> {
-  const found = await selectVendorOrdersById(
-    vendor.vendorId,
-    rows.map(({ orderId }) => orderId),
-  )
+  const [found, shipped] = await Promise.all([
+    selectVendorOrdersById(
+      vendor.vendorId,
+      rows.map(({ orderId }) => orderId),
+    ),
+    selectNumbersInUse(
+      vendor.vendorId,
+      rows.map(({ trackingNumber }) => trackingNumber),
+    ),
+  ])
   const known = new Map(found.map((row) => [row.public_id, row]))
   const seen = new Set<string>()
+  const checked = rows.map((row) => {
+    const order = known.get(row.orderId)
+    const isRepeated = order !== undefined && seen.has(row.orderId)
+    seen.add(row.orderId)
+    const problem =
+      (isRepeated ? repeatedRow : undefined) ??
+      rowProblem(row) ??
+      (order ? standingProblem(order.status) : 'You have no order with this number.') ??
+      (order?.is_vendor_suspended ? vendorSuspended().message : undefined)
+    return { row, order, problem }
+  })
+  // Of two rows with one number nobody knows which is right, so neither is shipped.
+  const used = [...shipped, ...checked.flatMap(({ row, problem }) => (problem === undefined ? row : []))]
   return {
-    rows: rows.map((row) => {
-      const order = known.get(row.orderId)
-      const isRepeated = order !== undefined && seen.has(row.orderId)
-      seen.add(row.orderId)
+    rows: checked.map(({ row, order, problem }) => {
       const view = order && packingSlipView(order, now())
       return {
         orderId: row.orderId,
         customerName: view?.shipTo?.name ?? null,
         city: view?.shipTo?.city ?? null,
         collectOnDelivery: view?.collectOnDelivery ?? null,
-        problem:
-          (isRepeated ? repeatedRow : undefined) ??
-          rowProblem(row) ??
-          (order ? standingProblem(order.status) : 'You have no order with this number.') ??
-          (order?.is_vendor_suspended ? vendorSuspended().message : null),
+        problem: problem ?? numberProblem(row, used) ?? null,
       }
     }),
   }

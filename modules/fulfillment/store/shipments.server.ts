@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Trx } from '#platform/db.server.ts'
+import { nullable, text } from '#platform/db/columns.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
+import type { NumberUse } from '../shipment-rows.ts'
 
 export interface ShipmentToCorrect {
   id: string
@@ -27,6 +29,23 @@ export async function lockShipment(
        for update of s`.execute(trx)
   return rows[0]
 }
+
+const numbersInUse = statement(
+  'tracking_numbers_in_use',
+  `select o.public_id, s.carrier, s.tracking_number from vendor_orders s join orders o on o.id = s.order_id
+    where s.vendor_id = $1 and s.tracking_number is not null and upper(s.tracking_number) = any($2::text[])`,
+  { public_id: text, carrier: nullable(text), tracking_number: text },
+)
+
+/** Which of these tracking numbers a vendor has given to which of its orders. */
+export const selectNumbersInUse = async (vendorId: string, numbers: readonly string[]): Promise<NumberUse[]> =>
+  (await run(numbersInUse, [vendorId, numbers.map((number) => number.toUpperCase())])).map(
+    ({ public_id, carrier, tracking_number }) => ({
+      orderId: public_id,
+      carrier,
+      trackingNumber: tracking_number,
+    }),
+  )
 
 /** Puts a shipment right and tells: open screens at once, the customer by a job. */
 export async function writeShipment(

@@ -14,7 +14,11 @@ import {
 } from './listing.ts'
 import { isMisnamed, type Pack, packField, packsOf } from './packs.ts'
 
-type Check = Omit<ChecklistLine, 'ok'> & { wrong: false | { todo: string; field?: ListingField } }
+type Check = Omit<ChecklistLine, 'ok'> & {
+  wrong: false | { todo: string; field?: ListingField }
+  /** All that is wrong, each at its field. */
+  problems: { todo: string; field: ListingField }[]
+}
 
 function line(
   id: string,
@@ -22,7 +26,8 @@ function line(
   field: ListingField,
   problems: readonly (false | [todo: string, field?: ListingField])[],
 ): Check {
-  const first = problems.find((problem) => problem !== false)
+  const all = problems.filter((problem) => problem !== false)
+  const [first] = all
   return {
     id,
     label,
@@ -30,6 +35,7 @@ function line(
     ofVendor: false,
     todo: '',
     wrong: first ? { todo: first[0], ...(first[1] ? { field: first[1] } : {}) } : false,
+    problems: all.map(([todo, own]) => ({ todo, field: own ?? field })),
   }
 }
 
@@ -181,7 +187,7 @@ function packLines(listing: ListingContent): Check[] {
     ]),
     line('tax', 'HSN code', 'hsn', [
       !listing.hsn && ['Enter the HSN code from your tax invoice.'],
-      !isKnownHsn(listing.hsn) && ['This is no HSN code of beauty goods: 4, 6 or 8 digits, such as 3304.'],
+      !isKnownHsn(listing.hsn) && ['This is not an HSN code for beauty products: 4, 6 or 8 digits, such as 3304.'],
     ]),
   ]
 }
@@ -265,23 +271,32 @@ export interface ChecklistFacts {
  * What has to be true before a listing goes live (docs/law.md), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
  */
 export function listingChecklist(listing: ListingContent, facts: ChecklistFacts): ChecklistLine[] {
-  const { vendor, claims } = facts
-  const checks = [
+  const lines = checksOf(listing, facts).map(({ wrong, problems: _, ...rest }) => ({
+    ...rest,
+    ok: wrong === false,
+    todo: wrong === false ? '' : wrong.todo,
+    field: wrong === false ? rest.field : (wrong.field ?? rest.field),
+  }))
+  return [...lines, ...vendorLines(facts.vendor)]
+}
+
+function checksOf(listing: ListingContent, facts: ChecklistFacts): Check[] {
+  return [
     ...identityLines(listing),
     ...priceLines(listing),
     ...variantLines(listing, facts),
     ...photoLines(listing),
     ...packLines(listing),
     ...cosmeticLines(listing),
-    ...claimLines(claims),
+    ...claimLines(facts.claims),
   ]
-  const lines = checks.map(({ wrong, ...rest }) => ({
-    ...rest,
-    ok: wrong === false,
-    todo: wrong === false ? '' : wrong.todo,
-    field: wrong === false ? rest.field : (wrong.field ?? rest.field),
-  }))
-  return [...lines, ...vendorLines(vendor)]
+}
+
+/** What is to be done at each field before a listing goes live: of several things at one field the first. */
+export function openFields(listing: ListingContent, facts: ChecklistFacts): Record<string, string> {
+  const open: Record<string, string> = {}
+  for (const { field, todo } of checksOf(listing, facts).flatMap(({ problems }) => problems)) open[field] ??= todo
+  return open
 }
 
 const vendorTodos: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListingContent, ListingVariant } from '../shapes/content.ts'
 import type { ChecklistVendor, ListingStatus } from '../shapes/listing.ts'
-import { isReadyForReview, isReadyForSale, listingChecklist } from './checklist.ts'
+import { isReadyForReview, isReadyForSale, listingChecklist, openFields } from './checklist.ts'
 import { type ClaimProof, claimStandings, claimTexts } from './claims.ts'
 import {
   canMove,
@@ -434,5 +434,17 @@ describe('changes of an approved listing', () => {
   it('lose the shade of a photo whose shade is gone', () => {
     const from = { ...live, photos: [photo({ variantId: 'gone' })] }
     expect(takeFields(live, from, ['photos']).photos[0]?.variantId).toBeNull()
+  })
+})
+
+it('says at every open field what is to do there, and not only at the first of a line', () => {
+  const content = complete({ name: '', brand: '', hsn: '12', description: '', warnings: '' })
+  const open = openFields(content, { vendor, claims: [], today, marginDays: 30 })
+  expect(open).toEqual({
+    name: 'Give the product a name.',
+    brand: 'Name the brand.',
+    description: 'Describe the product.',
+    hsn: 'This is not an HSN code for beauty products: 4, 6 or 8 digits, such as 3304.',
+    warnings: 'Repeat the warnings on the pack.',
   })
 })

@@ -29,6 +29,9 @@ export interface AdminOrderRow {
   subtotal_paise: Paise
   tax_paise: Paise
   total_paise: Paise
+  /** As it was ordered: the amounts of a cancelled order are those of the line that went last. */
+  ordered_paise: Paise
+  ordered_count: number
   status: string
   item_count: number
   payment_method_name: string
@@ -134,7 +137,7 @@ export async function selectAdminOrders(
   const { start, order, key } = keysetOrder(sort.key, sort.direction, cursor)
   const { rows } = await sql<AdminOrderRow>`
     select ${key} as sort_key, o.public_id, o.customer_name, o.email, o.user_id, o.created_at, o.subtotal_paise, o.tax_paise,
-           o.total_paise, o.status, o.item_count, coalesce(m.name, o.payment_method) as payment_method_name,
+           o.total_paise, o.status, o.item_count, ordered.total_paise as ordered_paise, ordered.item_count as ordered_count, coalesce(m.name, o.payment_method) as payment_method_name,
            pay.status as payment_status, o.city, o.state, o.pincode, parts.to_collect_paise, parts.collected_paise,
            back.refunded_paise, (case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise, 0) else back.due_paise end
              + back.again_due_paise)::bigint as due_paise,
@@ -144,6 +147,10 @@ export async function selectAdminOrders(
       join payments pay on pay.order_id = o.id
       left join payment_methods m on m.code = o.payment_method
       cross join lateral (
+        select sum(l.quantity)::int as item_count, sum(l.unit_price_paise * l.quantity + l.tax_paise)::bigint as total_paise
+          from line_items l where l.order_id = o.id
+      ) ordered
+      cross join lateral (
         select charged_back(o.id, null, false) + coalesce(sum(r.amount_paise) filter (where r.status = 'refunded' and r.kind <> 'again'), 0)::bigint
                  as refunded_paise,
                coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind <> 'again' and r.progress is distinct from 'proposed'), 0)::bigint
@@ -152,7 +159,8 @@ export async function selectAdminOrders(
           from refunds r where r.order_id = o.id
       ) back
       cross join lateral (
-        select coalesce(sum(to_collect(pay.status, s.status, s.subtotal_paise + s.tax_paise)), 0)::bigint as to_collect_paise,
+        select coalesce(sum(to_collect(pay.status, s.status, s.subtotal_paise + s.tax_paise)) filter (where not exists (
+                 select from refused_shipments b where b.vendor_order_id = s.id)), 0)::bigint as to_collect_paise,
                coalesce(sum(c.amount_paise), 0)::bigint as collected_paise,
                array_agg(v.name order by v.name) as vendors,
                coalesce(array_agg(concat_ws(' ', s.carrier, s.tracking_number) order by v.name)
@@ -250,6 +258,10 @@ const detailShape = {
   attempts: json<AttemptLine[]>(),
   captures: json<CaptureLine[]>(),
   collected_paise: paise,
+  /** Of parcels that do not reach their customer: nobody collects it. */
+  coming_back_paise: paise,
+  ordered_subtotal_paise: paise,
+  ordered_tax_paise: paise,
   paid_at: nullable(instant),
   notes: json<NoteRow[]>(),
 }
@@ -322,6 +334,9 @@ const byPublicId = statement(
                     'card', c.card_network || ' ending in ' || c.card_last_four, 'reference', c.provider_reference, 'at', c.captured_at)
                     order by c.captured_at, c.id), '[]')
              from payment_captures c left join payment_methods cm on cm.code = c.paid_by where c.order_id = o.id) as captures, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise,
+          (select coalesce(sum(s.subtotal_paise + s.tax_paise), 0)::bigint from vendor_orders s join refused_shipments b on b.vendor_order_id = s.id
+            where s.order_id = o.id and s.status = 'shipped') as coming_back_paise,
+          ordered.subtotal_paise as ordered_subtotal_paise, ordered.tax_paise as ordered_tax_paise,
           -- A payment in advance releases its vendor orders the moment its money is here.
           case when p.provider <> 'cash' then (select min(s.released_at) from vendor_orders s where s.order_id = o.id) end as paid_at,
           (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author', n.author_name, 'body', n.body, 'at', n.created_at) order by n.id), '[]')
@@ -329,6 +344,9 @@ const byPublicId = statement(
      from orders o
      join payments p on p.order_id = o.id
      left join payment_methods m on m.code = o.payment_method
+     cross join lateral (
+       select sum(l.unit_price_paise * l.quantity)::bigint as subtotal_paise, sum(l.tax_paise)::bigint as tax_paise from line_items l where l.order_id = o.id
+     ) ordered
      cross join lateral (
        select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded' and r.kind <> 'again'), 0)::bigint as refunded_paise,
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind <> 'again'), 0)::bigint as due_paise,

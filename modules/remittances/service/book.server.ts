@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { fileBooked, fileUnreadable, transferNotFound, transferSettled, transfersWrong, utrBooked } from '../errors.ts'
 import { remittanceMessages } from '../limits.ts'
 import { transferView } from '../present.ts'
-import { asCode, isInBank, matchRows, type RemittanceRow, readRemittance, transfersOf } from '../rules.ts'
+import { asCode, firstLines, isInBank, matchRows, type RemittanceRow, readRemittance, transfersOf } from '../rules.ts'
 import type {
   CashTransferView,
   RemittanceCheckView,
@@ -40,9 +42,11 @@ const numbersOf = (rows: readonly { trackingNumber: string }[]): string[] => [
   ...new Set(rows.map(({ trackingNumber }) => trackingNumber)),
 ]
 
+const readToday = (text: string) => readRemittance(text, indianDay(now()))
+
 /** What would become of a courier's file. Changes nothing; booking looks again. */
-export async function checkRemittance({ text }: RemittanceFileInput): Promise<RemittanceCheckView> {
-  const { rows, problems } = readRemittance(text)
+export async function checkRemittance({ courier, text }: RemittanceFileInput): Promise<RemittanceCheckView> {
+  const { rows, problems } = readToday(text)
   const transfers = transfersOf(rows)
   const [bookedAt, shipments, settled] = await Promise.all([
     findBooked(hashOf(text)),
@@ -50,6 +54,8 @@ export async function checkRemittance({ text }: RemittanceFileInput): Promise<Re
     selectSettledUtrs(transfers.map(({ utr }) => utr)),
   ])
   const found = new Map(shipments.flatMap((one) => (one.collection ? [[one.collection.id, one] as const] : [])))
+  const matched = matchRows(rows, shipments, courier || null)
+  const repeated = firstLines(matched)
   return {
     bookedAt: bookedAt?.toISOString() ?? null,
     problems,
@@ -59,10 +65,9 @@ export async function checkRemittance({ text }: RemittanceFileInput): Promise<Re
       sum: paiseToRupees(sumPaise),
       isBooked: settled.includes(utr),
     })),
-    rows: matchRows(rows, shipments).map(({ row, outcome, collectionId }) => {
+    rows: matched.map(({ row, outcome, collectionId }) => {
       const shipment = collectionId === null ? undefined : found.get(collectionId)
-      const orderId =
-        shipment?.orderId ?? shipments.find(({ trackingNumber }) => trackingNumber === row.trackingNumber)?.orderId
+      const parcel = shipment ?? shipments.find(({ trackingNumber }) => trackingNumber === row.trackingNumber)
       return {
         line: row.line,
         trackingNumber: row.trackingNumber,
@@ -70,21 +75,23 @@ export async function checkRemittance({ text }: RemittanceFileInput): Promise<Re
         paidOn: row.paidOn,
         utr: row.utr,
         outcome,
-        orderId: orderId ?? null,
+        orderId: parcel?.orderId ?? null,
         collected: shipment?.collection ? paiseToRupees(shipment.collection.amountPaise) : null,
+        parcelCourier: parcel?.courier ?? null,
+        firstLine: repeated.get(row.line) ?? null,
       }
     }),
   }
 }
 
 /** Matches the rows of settled transfers with the cash that is left, under its lock, and books what is matched. */
-async function bookSettled(trx: Trx, transferIds: readonly string[]): Promise<void> {
+async function bookSettled(trx: Trx, transferIds: readonly string[], courier: string): Promise<void> {
   const rows = await selectRows(trx, transferIds)
-  await bookRows(trx, matchRows(rows, await lockShipments(trx, numbersOf(rows))))
+  await bookRows(trx, matchRows(rows, await lockShipments(trx, numbersOf(rows)), courier))
 }
 
 function rowsToBook(text: string): RemittanceRow[] {
-  const { rows, problems } = readRemittance(text)
+  const { rows, problems } = readToday(text)
   const [problem] = problems
   if (problem) throw fileUnreadable(`Line ${problem.line}: ${problem.problem}`)
   if (rows.length === 0) throw fileUnreadable(remittanceMessages.file)
@@ -131,7 +138,7 @@ export async function bookRemittance(admin: AdminActor, input: RemittanceInput):
         rows.filter(({ utr }) => utr === transfer.utr),
       )
     }
-    await bookSettled(trx, settled)
+    await bookSettled(trx, settled, courier)
     await recordAct(trx, admin, {
       action: 'cash.file_booked',
       subject: { type: 'cash', id: fileId, name },
@@ -169,7 +176,7 @@ export async function settleTransfer(admin: AdminActor, id: string, input: Trans
     const [deductionsPaise, bankPaise] = [rupeesToPaise(input.deductions), rupeesToPaise(input.bankAmount)]
     const isSettled = isInBank(transfer.sumPaise, deductionsPaise, bankPaise)
     await writeTransfer(trx, id, { deductionsPaise, bankPaise, isSettled }, admin.userId)
-    if (isSettled) await bookSettled(trx, [id])
+    if (isSettled) await bookSettled(trx, [id], transfer.courier)
     await recordAct(trx, admin, {
       action: isSettled ? 'cash.transfer_settled' : 'cash.transfer_changed',
       subject: { type: 'cash', id, name: transfer.utr },

@@ -8,7 +8,7 @@ import { keysOfDays } from '#platform/kit/ids.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { cashView, daysSince, differenceView } from '../present.ts'
-import { outcomeWords, overdueDays, settlementWords } from '../rules.ts'
+import { outcomeText, overdueDays, settlementWords } from '../rules.ts'
 import type {
   CashDifferencePageView,
   CashDifferencesExport,
@@ -95,6 +95,7 @@ export const cashExportHeads = [
   'UTR',
   'Handed over on',
   'Written off',
+  'Note',
 ] as const
 
 const exportRow = (row: CashRow) => [
@@ -107,6 +108,7 @@ const exportRow = (row: CashRow) => [
   row.utr ?? '',
   row.remitted_on ?? '',
   row.written_off_paise === null ? '' : paiseToRupees(row.written_off_paise),
+  row.settled_note ?? '',
 ]
 
 /** The rows of a file with all the cash that the filters leave. The audit trail knows of it before the first one leaves. */
@@ -145,7 +147,7 @@ const differenceRow = (row: CashDifferenceView) => [
   row.orderId ?? '',
   row.amount,
   row.collected ?? '',
-  outcomeWords[row.outcome],
+  outcomeText(row),
   row.settled ? settlementWords[row.settled.as] : '',
   row.settled ? indianMoment(new Date(row.settled.at)) : '',
   row.settled?.by ?? '',

@@ -5,11 +5,19 @@ import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import { differenceGone, paidInFuture, shipmentMissing, shipmentNotAwaited, sumsDiffer } from '../errors.ts'
+import {
+  cashNotAwaited,
+  differenceGone,
+  paidInFuture,
+  shipmentMissing,
+  shipmentNotAwaited,
+  sumsDiffer,
+} from '../errors.ts'
 import { asCode, effectOf, isShipmentUnclear, matchRows, namesSums } from '../rules.ts'
-import type { CashSettlementInput } from '../shapes.ts'
+import type { CashEndInput, CashSettlementInput } from '../shapes.ts'
 import { lockShipments } from '../store/bookings.server.ts'
 import {
+  endCash,
   findOpenDifference,
   lockCollection,
   type OpenDifference,
@@ -34,7 +42,7 @@ async function collectionNamed(trx: Trx, row: OpenDifference, said: PaidInput): 
   const trackingNumber = asCode(said.trackingNumber)
   if (trackingNumber === '') throw shipmentMissing()
   const shipments = await lockShipments(trx, [trackingNumber])
-  const [match] = matchRows([{ ...row, trackingNumber }], shipments)
+  const [match] = matchRows([{ ...row, trackingNumber }], shipments, null)
   if (!match?.collectionId || isShipmentUnclear(match.outcome)) throw shipmentNotAwaited(trackingNumber)
   const { collectionId } = match
   const found = shipments.find(({ collection }) => collection?.id === collectionId)?.collection
@@ -88,6 +96,30 @@ export async function settleDifference(admin: AdminActor, id: string, said: Cash
               [effect === 'handed_over' ? 'handedOver' : 'writtenOff']: paiseToRupees(done.paise),
             }
           : {}),
+      },
+      reason: note,
+    })
+  })
+}
+
+/**
+ * Settles awaited cash that no file of its courier names: as received, with reference and day, or as lost, with a reason. Refuses cash that was
+ * handed over, written off or settled before.
+ */
+export async function settleCash(admin: AdminActor, id: string, said: CashEndInput): Promise<void> {
+  if (said.as === 'received' && said.paidOn > indianDay(now())) throw paidInFuture()
+  await inRetriedTransaction(async (trx) => {
+    const paid = said.as === 'received' ? { reference: said.reference, on: said.paidOn } : null
+    const note = said.note || null
+    const ended = await endCash(trx, id, { as: said.as, paid, note, actorId: admin.userId })
+    if (!ended) throw cashNotAwaited()
+    await recordAct(trx, admin, {
+      action: said.as === 'received' ? 'cash.received_by_hand' : 'cash.lost',
+      subject: { type: 'cash', id, name: ended.trackingNumber ?? ended.orderId },
+      after: {
+        orderId: ended.orderId,
+        [said.as === 'received' ? 'handedOver' : 'writtenOff']: paiseToRupees(ended.paise),
+        ...(paid ? { reference: paid.reference, paidOn: paid.on } : {}),
       },
       reason: note,
     })

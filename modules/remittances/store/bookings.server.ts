@@ -32,6 +32,7 @@ export interface FoundShipment extends KnownShipment {
 
 interface ShipmentRow {
   tracking_number: string
+  courier: string | null
   order_id: string
   collection_id: string | null
   amount_paise: Paise | null
@@ -40,6 +41,7 @@ interface ShipmentRow {
 
 const asShipment = (row: ShipmentRow): FoundShipment => ({
   trackingNumber: row.tracking_number,
+  courier: row.courier,
   orderId: row.order_id,
   collection:
     row.collection_id === null || row.amount_paise === null
@@ -48,8 +50,8 @@ const asShipment = (row: ShipmentRow): FoundShipment => ({
 })
 
 const shipmentsOf = (numbers: readonly string[]) => sql`
-  select upper(s.tracking_number) as tracking_number, o.public_id as order_id, c.id as collection_id, c.amount_paise,
-         c.remitted_by_row is not null as is_remitted
+  select upper(s.tracking_number) as tracking_number, s.carrier as courier, o.public_id as order_id, c.id as collection_id, c.amount_paise,
+         c.remitted_by_row is not null or c.settled_as is not distinct from 'received' as is_remitted
     from vendor_orders s join orders o on o.id = s.order_id left join cash_collections c on c.vendor_order_id = s.id
    where upper(s.tracking_number) = any(${sql.val(numbers)}::text[])
    order by s.id`
@@ -152,13 +154,18 @@ export async function bookRows(trx: Trx, matched: readonly MatchedRow<StoredRow>
   )
 }
 
+interface LockedTransfer {
+  utr: string
+  status: 'open' | 'settled' | 'replaced'
+  /** Who sent its file. */
+  courier: string
+  sumPaise: Paise
+}
+
 /** An open transfer, held until the end of the transaction, with what its rows come to. */
-export async function lockTransfer(
-  trx: Trx,
-  id: string,
-): Promise<{ utr: string; status: 'open' | 'settled' | 'replaced'; sumPaise: Paise } | undefined> {
-  const { rows } = await sql<{ utr: string; status: 'open' | 'settled' | 'replaced'; sumPaise: Paise }>`
-    select t.utr, t.status, (select sum(r.amount_paise)::bigint from cash_rows r where r.transfer_id = t.id) as "sumPaise"
+export async function lockTransfer(trx: Trx, id: string): Promise<LockedTransfer | undefined> {
+  const { rows } = await sql<LockedTransfer>`
+    select t.utr, t.status, (select f.courier from cash_files f where f.id = t.file_id) as courier, (select sum(r.amount_paise)::bigint from cash_rows r where r.transfer_id = t.id) as "sumPaise"
       from cash_transfers t where t.id = ${id} for update`.execute(trx)
   return rows[0]
 }

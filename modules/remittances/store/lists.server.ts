@@ -32,6 +32,9 @@ export interface CashRow {
   remitted_on: string | null
   /** What is missing of it and was written off; null where it was handed over. */
   written_off_paise: Paise | null
+  settled_at: Date | null
+  settled_by: string | null
+  settled_note: string | null
 }
 
 /** What couriers have longest comes first, as their index has it; of anything else the latest. */
@@ -45,11 +48,15 @@ const latest: KeyPart[] = [{ expression: 'c.id', type: 'uuid' }]
 export const cashSorting = (view: CashView | undefined): { key: KeyPart[]; direction: 'asc' | 'desc' } =>
   view === 'with_couriers' || view === 'overdue' ? { key: byAge, direction: 'asc' } : { key: latest, direction: 'desc' }
 
-const awaited = sql`c.remitted_by_row is null and c.written_off_by_row is null`
+const awaited = sql`c.remitted_by_row is null and c.written_off_by_row is null and c.settled_as is null`
+/** What was written off of cash: what a row names too little, or all that a person gave up. */
+const missing = sql`case when c.settled_as = 'lost' then c.amount_paise else c.written_off_paise end`
+const handedOver = sql`(c.remitted_by_row is not null or c.settled_as = 'received')`
 
 function isIn(view: CashView, overdueBefore: Date): RawBuilder<unknown> {
-  if (view === 'remitted') return sql`c.remitted_by_row is not null`
-  if (view === 'written_off') return sql`c.remitted_by_row is null and c.written_off_by_row is not null`
+  if (view === 'remitted') return handedOver
+  if (view === 'written_off')
+    return sql`c.remitted_by_row is null and (c.written_off_by_row is not null or c.settled_as is not distinct from 'lost')`
   return view === 'overdue' ? sql`${awaited} and c.collected_at < ${overdueBefore}` : awaited
 }
 
@@ -84,14 +91,16 @@ export async function selectCash(filter: CashFilter, cursor: Cursor | null, limi
   const { start, order, key } = keysetOrder(sorting.key, sorting.direction, cursor)
   const { rows } = await sql<CashRow>`
     select ${key} as sort_key, c.id, o.public_id as order_id, v.name as vendor, s.carrier as courier, s.tracking_number, c.amount_paise, c.collected_at,
-           coalesce(r.settled_reference, t.utr) as utr, coalesce(r.settled_on, r.paid_on)::text as remitted_on,
-           case when c.remitted_by_row is null then c.written_off_paise end as written_off_paise
+           coalesce(r.settled_reference, t.utr, c.settled_reference) as utr, coalesce(r.settled_on, r.paid_on, c.settled_on)::text as remitted_on,
+           case when c.remitted_by_row is null then ${missing} end as written_off_paise,
+           case when c.remitted_by_row is null then c.settled_at end as settled_at, y.name as settled_by, c.settled_note
       from (select * from cash_collections c where ${matches(filter)} and ${start} order by ${order} limit ${limit}) c
       join vendor_orders s on s.id = c.vendor_order_id
       join orders o on o.id = c.order_id
       join vendors v on v.id = s.vendor_id
       left join cash_rows r on r.id = c.remitted_by_row
       left join cash_transfers t on t.id = r.transfer_id
+      left join profiles y on y.user_id = c.settled_by
      order by ${order}`.execute(db)
   return rows
 }
@@ -109,7 +118,7 @@ export const countCash = (filter: CashFilter): Promise<number> =>
 
 /** What all that match come to, in paise, and of what is written off only that; of more than can be counted, of so many. */
 export async function sumCash(filter: CashFilter): Promise<Paise> {
-  const amount = filter.view === 'written_off' ? sql`c.written_off_paise` : sql`c.amount_paise`
+  const amount = filter.view === 'written_off' ? missing : sql`c.amount_paise`
   const { rows } = await sql<{ sum: Paise }>`
     select coalesce(sum(c.paise), 0)::bigint as sum
       from (select ${amount} as paise from cash_collections c where ${matches(filter)} limit ${sql.lit(countedMax)}) c`.execute(
@@ -133,6 +142,8 @@ export interface DifferenceRow {
   outcome: RowOutcome
   order_id: string | null
   collected_paise: Paise | null
+  parcel_courier: string | null
+  first_line: number | null
   settled_as: SettlementKind | null
   settled_at: Date | null
   settled_by: string | null
@@ -168,12 +179,15 @@ export async function selectDifferences(
   const { start, order, key } = keysetOrder([{ expression: 'd.id', type: 'uuid' }], 'desc', cursor)
   const { rows } = await sql<DifferenceRow>`
     select ${key} as sort_key, d.id, d.line, f.name as file, f.courier, t.utr, d.tracking_number, d.amount_paise, d.paid_on::text as paid_on, d.outcome,
-           o.public_id as order_id, c.amount_paise as collected_paise,
+           o.public_id as order_id, c.amount_paise as collected_paise, s.carrier as parcel_courier,
+           (select min(e.line) from cash_transfers u join cash_rows e on e.transfer_id = u.id
+             where d.outcome = 'duplicate' and u.file_id = t.file_id and e.collection_id = d.collection_id and e.line < d.line) as first_line,
            d.settled_as, d.settled_at, y.name as settled_by, d.settled_reference, d.settled_on::text as settled_on, d.settled_note
       from (select * from cash_rows d where ${differing(filter)} and ${start} order by ${order} limit ${limit}) d
       join cash_transfers t on t.id = d.transfer_id
       join cash_files f on f.id = t.file_id
       left join cash_collections c on c.id = d.collection_id
+      left join vendor_orders s on s.id = c.vendor_order_id
       left join orders o on o.id = c.order_id
       left join profiles y on y.user_id = d.settled_by
      order by ${order}`.execute(db)

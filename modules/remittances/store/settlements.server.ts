@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
-import type { RowOutcome, SettlementKind } from '../rules.ts'
+import type { CashEnd, RowOutcome, SettlementKind } from '../rules.ts'
 
 export interface OpenDifference {
   outcome: RowOutcome
@@ -57,7 +57,7 @@ export async function remit(trx: Trx, collectionId: string, rowId: string): Prom
   const { rows } = await sql<Moved>`
     update cash_collections c set remitted_by_row = ${rowId}
       from orders o
-     where c.id = ${collectionId} and c.remitted_by_row is null and o.id = c.order_id
+     where c.id = ${collectionId} and c.remitted_by_row is null and c.settled_as is distinct from 'received' and o.id = c.order_id
     returning o.public_id as "orderId", c.amount_paise as paise`.execute(trx)
   return rows[0]
 }
@@ -67,7 +67,33 @@ export async function writeOffRest(trx: Trx, collectionId: string, rowId: string
   const { rows } = await sql<Moved>`
     update cash_collections c set written_off_by_row = r.id, written_off_paise = c.amount_paise - r.amount_paise
       from cash_rows r, orders o
-     where c.id = ${collectionId} and c.remitted_by_row is null and c.written_off_by_row is null and r.id = ${rowId} and o.id = c.order_id
+     where c.id = ${collectionId} and c.remitted_by_row is null and c.written_off_by_row is null and c.settled_as is null
+       and r.id = ${rowId} and o.id = c.order_id
     returning o.public_id as "orderId", c.written_off_paise as paise`.execute(trx)
+  return rows[0]
+}
+
+export interface Ending {
+  as: CashEnd
+  paid: { reference: string; on: string } | null
+  note: string | null
+  actorId: string
+}
+
+/** Cash that a person settled, and the parcel that it was collected for. */
+export interface Ended extends Moved {
+  trackingNumber: string | null
+}
+
+/** Settles awaited cash without a file. Undefined where nobody waits for it. */
+export async function endCash(trx: Trx, id: string, { as, paid, note, actorId }: Ending): Promise<Ended | undefined> {
+  const { rows } = await sql<Ended>`
+    update cash_collections c
+       set settled_as = ${as}, settled_at = now(), settled_by = ${actorId}, settled_note = ${note},
+           settled_reference = ${paid?.reference ?? null}, settled_on = ${paid?.on ?? null}::date
+      from vendor_orders s join orders o on o.id = s.order_id
+     where c.id = ${id} and s.id = c.vendor_order_id
+       and c.remitted_by_row is null and c.written_off_by_row is null and c.settled_as is null
+    returning o.public_id as "orderId", c.amount_paise as paise, s.tracking_number as "trackingNumber"`.execute(trx)
   return rows[0]
 }

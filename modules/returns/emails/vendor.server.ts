@@ -54,13 +54,13 @@ function approved({ file, mover, why, noun, one }: Told): Words | undefined {
       }
     : {
         subject: atFirst(`${one} is approved`),
-        paragraphs: [because, 'The customer sends it to you. Count it when it arrives.'],
+        paragraphs: [because, 'The customer sends it to you. Check it in when it arrives.'],
       }
 }
 
 /** What the operator accepted, and why nothing more of it has to come. */
 const ours: Record<string, string> = {
-  kept: 'We accepted it, and the customer keeps it: nothing comes back.',
+  kept: 'We accepted it, and the customer keeps it.',
   lost: 'The courier lost it, so we accepted it.',
   granted: 'We accepted it.',
 }
@@ -97,7 +97,9 @@ const steps: WordsOfSteps = {
   }),
   sent_off: ({ file, one }) => ({
     subject: `The parcel of ${one} is on its way to you`,
-    paragraphs: [`It comes with ${file.carrier}, tracking number ${file.tracking_number}. Count it when it arrives.`],
+    paragraphs: [
+      `It comes with ${file.carrier}, tracking number ${file.tracking_number}. Check it in when it arrives.`,
+    ],
   }),
   escalated: ({ one }) => ({
     subject: `We look at ${one}`,
@@ -116,7 +118,7 @@ const steps: WordsOfSteps = {
       `The customer gets money instead: ${formatRupees(paiseToRupees(owed))}.${why}`,
       file.replacement_tracking_number
         ? 'What you sent counts as lost. Ask your courier for it.'
-        : 'Do not send the replacement any more: it is back in your stock.',
+        : 'Please don’t send the replacement: it is back in your stock.',
     ],
   }),
   risen: ({ one }) => ({

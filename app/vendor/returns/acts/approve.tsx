@@ -12,7 +12,7 @@ export function Approve({ it, onClose }: ActProps) {
       open
       onClose={onClose}
       title={`Approve return ${it.id}?`}
-      keepLabel="Not yet"
+      keepLabel="Cancel"
       confirmLabel="Approve"
       busyText="Approving"
       refresh
@@ -22,7 +22,7 @@ export function Approve({ it, onClose }: ActProps) {
     >
       {it.ways.length > 1 ? (
         <RadioCards
-          legend="How does it come back?"
+          legend="How is it returned?"
           name="way"
           value={way}
           onChange={(chosen) => setWay(chosen === 'pick_up' ? 'pick_up' : 'self_ship')}

@@ -96,11 +96,11 @@ export function Check({ it, onClose }: ActProps) {
     failure: failed,
   })
   return (
-    <FormDialog open onClose={onClose} title="What became of each piece?">
+    <FormDialog open onClose={onClose} title="What happened to each piece?">
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         <p className="text-sm text-ink-2">
-          What goes back on sale or is written off is accepted: the customer gets the money, or the replacement.
+          Pieces put back on sale or written off are accepted: the customer gets the refund, or the replacement.
         </p>
         {lines.map((line) => (
           <CheckedLine key={line.id} line={line} errors={form.errors} />
@@ -123,7 +123,7 @@ export function Check({ it, onClose }: ActProps) {
         />
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button type="submit" busy={form.busy} busyText="Saving...">
             Finish the check

@@ -8,7 +8,7 @@ export function Delivered({ it, onClose }: ActProps) {
       open
       onClose={onClose}
       title="Has the replacement arrived?"
-      keepLabel="Not yet"
+      keepLabel="Cancel"
       confirmLabel="Mark delivered"
       busyText="Saving..."
       refresh

@@ -9,15 +9,15 @@ export function Keep({ it, onClose }: ActProps) {
       open
       onClose={onClose}
       title="Let the customer keep it?"
-      keepLabel="Not yet"
+      keepLabel="Cancel"
       confirmLabel="Let them keep it"
       busyText="Saving..."
       refresh
       onConfirm={() => call(api.vendor.returns[':id'].keep.$post({ param: { id: it.id } })).then(onClose)}
     >
       <p>
-        Nothing comes back, and the return is accepted.{' '}
-        {it.expected > 0 ? `${formatRupees(it.expected)} goes back to the customer. ` : ''}
+        The customer keeps it, and the return is accepted.{' '}
+        {it.expected > 0 ? `${formatRupees(it.expected)} is refunded to the customer. ` : ''}
         {it.wish === 'exchange' ? 'You send the replacement. ' : ''}This cannot be undone.
       </p>
     </AskDialog>

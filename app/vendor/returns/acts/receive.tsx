@@ -41,7 +41,7 @@ export function Receive({ it, onClose }: ActProps) {
         ))}
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button type="submit" busy={form.busy} busyText="Saving...">
             Mark received

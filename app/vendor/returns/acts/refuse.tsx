@@ -9,7 +9,7 @@ export function Refuse({ it, onClose }: ActProps) {
       open
       onClose={onClose}
       title={`Refuse return ${it.id}?`}
-      keepLabel="Not yet"
+      keepLabel="Cancel"
       confirmLabel="Refuse"
       busyText="Refusing"
       refresh

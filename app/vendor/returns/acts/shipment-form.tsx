@@ -72,7 +72,7 @@ export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: b
       />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
-          Not yet
+          Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
           {isPickUp ? 'Arrange pick-up' : 'Mark sent'}
