@@ -49,7 +49,7 @@ describe('the filters', () => {
 
   it('ask for offers and for stock apart, and name both ends of a price', () => {
     const panel = words('discount=1', '/products')
-    expect(panel).toMatch(/Price From To .*Offers On sale.*Availability In stock only/)
+    expect(panel).toMatch(/Price before tax From To .*Offers On sale.*Availability In stock only/)
   })
 
   it('leave out what the page says already', () => {

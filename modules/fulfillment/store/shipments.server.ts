@@ -32,7 +32,7 @@ export async function lockShipment(
 
 const numbersInUse = statement(
   'tracking_numbers_in_use',
-  `select o.public_id, s.carrier, s.tracking_number from vendor_orders s join orders o on o.id = s.order_id
+  `select o.public_id, s.carrier, coalesce(s.tracking_number, '') as tracking_number from vendor_orders s join orders o on o.id = s.order_id
     where s.vendor_id = $1 and s.tracking_number is not null and upper(s.tracking_number) = any($2::text[])`,
   { public_id: text, carrier: nullable(text), tracking_number: text },
 )

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyDatabase } from '#tests/support/database.ts'
+import { type RunningShop, startShop } from '#tests/support/shop.ts'
+
+const folder = new URL('../../deploy/monitoring/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+
+let shop: RunningShop
+beforeAll(async () => {
+  shop = await startShop(await copyDatabase('watched'), { METRICS_PORT: '9464' })
+  await shop.ask('/about', { headers: { host: `127.0.0.1:${shop.port}` } })
+})
+afterAll(() => shop.close())
+
+it.each(['alerts.yml', 'dashboard.json'])('%s asks for figures that the shop tells', async (name) => {
+  const told = (await shop.metrics?.registry.metrics()) ?? ''
+  const asked = new Set(read(name).match(/\b(shringar|nodejs|process)_[a-z0-9_]+/g))
+  expect(asked.size).toBeGreaterThan(5)
+  expect([...asked].filter((figure) => !told.includes(`\n${figure}`))).toEqual([])
+})
+
+it('every alert is tried, and its runbook says what to do first', () => {
+  const alerts = [...read('alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name)
+  const tried = new Set(
+    [...read('alerts.test.yml').matchAll(/alertname: (\w+)\n\s+exp_alerts/g)].map(([, name]) => name),
+  )
+  const runbook = read('../../docs/operations.md')
+  expect(alerts.filter((name) => !tried.has(name))).toEqual([])
+  expect(alerts.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+})
