@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { OfflineBanner } from './offline/banner.tsx'
 import { keepPage, registerWorker } from './offline/worker-client.ts'
@@ -9,6 +9,7 @@ import { VisibleCards } from './visible-cards.tsx'
 export default function Late() {
   useWorker()
   useOwnAddress()
+  useFocusHandedOn()
   return (
     <>
       <OfflineBanner />
@@ -39,4 +40,26 @@ function useOwnAddress(): void {
     for (const said of document.querySelectorAll('[rel=canonical],[property^="og:"],[type="application/ld+json"]'))
       said.remove()
   }, [pathname, search])
+}
+
+/**
+ * A heading that stands only until its page is loaded hands the focus that it got (root.tsx) on to the page's own, unless somebody has gone on to
+ * something else.
+ */
+function useFocusHandedOn(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    let heading = document.querySelector('h1')
+    const watch = new MutationObserver(() => {
+      if (heading?.isConnected) return
+      if (document.activeElement !== document.body) return watch.disconnect()
+      heading = document.querySelector('h1')
+      heading?.focus({ preventScroll: true })
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [pathname])
 }

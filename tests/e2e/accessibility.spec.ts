@@ -166,6 +166,21 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeFocused()
   })
 
+  test('a heading that stands until the cart is loaded hands the focus on', async ({ page }) => {
+    await fillCart(page, [{ product: await productOf(page, 'velvet-matte-lipstick'), quantity: 1 }])
+    await page.goto('/about')
+    await hydrated(page)
+    await page.route(/\/assets\/cart-[^/]*\.js$/, async (route) => {
+      await new Promise((later) => setTimeout(later, 1_500))
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Your cart' })
+    await expect(heading).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Order summary' })).toBeVisible()
+    await expect(heading).toBeFocused()
+  })
+
   test('the first stop leads past the header', async ({ page }) => {
     await page.goto('/products')
     await hydrated(page)
