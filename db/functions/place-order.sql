@@ -2,7 +2,7 @@
 --
 -- `quote` carries what the server computed outside the lock. Here it is claimed under its idempotency key, its stock is
 -- locked in variant order and taken, and everything is written. Answers with the order of the key; `replayed` says
--- that the key had been used before, `same_request` whether for the same content.
+-- that the key had been used before or that another tab's order of the same content waits for its money, `same_request` whether for the same content.
 -- Refuses with SQLSTATE SHR01 and a JSON array of what is wrong in DETAIL:
 --   {"code": "gone" | "out_of_stock" | "price_changed" | "method_disabled", "variantId", "available", "pricePaise"}
 -- Refuses with SQLSTATE SHR05 when the account is gone (db/functions/refuse-gone-account.sql).

@@ -1,5 +1,6 @@
 -- What waits and what failed, counted now: one row, for those who watch the shop (/metrics). The queue's own tables belong to the owner role, so this runs
--- with its owner's rights. Ages are in seconds, of what has waited longest; 0 where nothing waits. An email, a job or a refund that comes later does not wait yet.
+-- with its owner's rights. Ages are in seconds, of what has waited longest; 0 where nothing waits. A job whose time has not come does not wait yet, and neither does a refund that a
+-- second admin has to agree to or that a charge-back holds.
 create or replace function shop_health()
 returns table (
   jobs_waiting bigint, jobs_oldest_s double precision, jobs_retrying bigint, jobs_failed bigint,
@@ -31,7 +32,7 @@ set search_path = pg_catalog, public, pg_temp as $$
                  count(*) filter (where m.status = 'failed') as failed
             from mails m where m.status in ('waiting', 'failed')) mail,
          (select count(*) as waiting, count(*) filter (where r.created_at < now() - interval '24 hours') as overdue
-            from refunds r where r.status = 'due' and r.progress is distinct from 'proposed') owed,
+            from refunds r where r.status = 'due' and r.progress is distinct from 'proposed' and not is_refund_held(r)) owed,
          (select count(distinct v.order_id) as orders, coalesce(sum(v.subtotal_paise + v.tax_paise), 0)::float / 100 as rupees
             from vendor_orders v where v.created_at > now() - interval '1 minute') sold,
          (select count(*) as used from pg_stat_activity a where a.backend_type = 'client backend') backends

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { HealthFigures } from '#modules/health/service/figures.server.ts'
+import type { HealthFigures } from '#modules/health/service.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Connections } from '#platform/db/connections.server.ts'
 import type { PageStoreCounts } from '../page-store.ts'

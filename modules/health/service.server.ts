@@ -1,5 +1,5 @@
 import { perContext } from '#platform/context.server.ts'
-import { type HealthRow, selectFigures } from '../store/figures.server.ts'
+import { type HealthRow, selectFigures } from './store.server.ts'
 
 export type HealthFigures = HealthRow
 
