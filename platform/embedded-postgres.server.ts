@@ -159,7 +159,10 @@ async function adoptOrStart(postmaster: Postmaster, url: string, log: Log): Prom
   return connect(url)
 }
 
-const cannotConnectNow = '57P03'
+/** What a server says that recovers from a crash (cannot_connect_now, crash_shutdown), and what is left of a connection that it had just taken. */
+const recovering = new Set(['57P03', '57P02', 'ECONNRESET', 'EPIPE'])
+const isRecovering = ({ code, message }: Error & { code?: string }): boolean =>
+  recovering.has(code ?? '') || message === 'Connection terminated unexpectedly'
 
 /** Waits up to 30 s while PostgreSQL recovers from a crash. */
 async function connect(connectionString: string): Promise<pg.Client> {
@@ -174,7 +177,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
       await client.connect()
       return client
     } catch (error) {
-      if ((error as { code?: string }).code !== cannotConnectNow || Date.now() > deadline) throw error
+      if (!isRecovering(error as Error) || Date.now() > deadline) throw error
     }
   }
 }

@@ -197,6 +197,20 @@ describe('after an accident', () => {
     expect(await query(database.webUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  test('waits for a database that recovers because one of its processes was killed, and does not replace it', async () => {
+    const database = await start()
+    for (let round = 0; round < 4; round++) {
+      const [backend] = await query(
+        database.superuserUrl,
+        `select pid from pg_stat_activity where application_name = 'shringar ${process.pid}'`,
+      )
+      const told = lines.length
+      process.kill(Number(backend?.pid), 'SIGKILL')
+      await vi.waitUntil(() => lines.slice(told).includes('The database is back.'), { timeout: 40_000, interval: 5 })
+    }
+    expect(lines.filter((line) => line.startsWith('Replacing'))).toEqual([])
+  })
+
   test('lets go of everything when the start fails', async () => {
     await expect(start({ shared_buffers: 'nonsense' })).rejects.toThrow('shared_buffers')
     await start()

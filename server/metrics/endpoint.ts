@@ -5,15 +5,17 @@ import { StartError } from '#platform/start-error.ts'
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /** Answers GET /metrics with what `read` says, and nothing else. */
-const metricsListener =
-  (read: () => Promise<string>): RequestListener =>
-  (request, response) => {
+function metricsListener(read: () => Promise<string>): RequestListener {
+  const shared = onceASecond(read)
+  return (request, response) => {
     request.resume()
     if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(404, { 'Content-Type': contentType }).end('Figures are at /metrics.\n')
       return
     }
-    read().then(
+    // Each answer ends its connection: nobody asks for a hundred of them ahead and reads none.
+    response.setHeader('Connection', 'close')
+    shared().then(
       (text) => response.writeHead(200, { 'Content-Type': contentType }).end(text),
       (error) => {
         logError('metrics.not_read', error)
@@ -21,6 +23,16 @@ const metricsListener =
       },
     )
   }
+}
+
+/** However many ask, they are told the same for a second. */
+function onceASecond(read: () => Promise<string>): () => Promise<string> {
+  let last: { at: number; text: Promise<string> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > 1_000) last = { at: performance.now(), text: read() }
+    return last.text
+  }
+}
 
 /** Listens for Prometheus. Rejects with a sentence when another program has the port. */
 export async function openMetricsEndpoint(

@@ -14,11 +14,11 @@ export interface PriceWords {
 
 const currency = String.raw`(?:₹|rs\.?|inr|rupees?|rupaye|rupay|रुपये|रुपए|रु\.?)`
 /** '1k' and '1.5k' are thousands. */
-const number = String.raw`(\d+(?:\.\d)?k|\d{1,3}(?:,\d{2,3})+|\d+)`
+const number = String.raw`(\d+(?:\.\d{1,2})?k|\d{1,3}(?:,\d{2,3})+|\d+)`
 /** After a number these make it a size, a share or a count. */
 const measure = String.raw`(?!\s*(?:%|percent|ml|g|gm|gms|grams?|kg|mg|l|ltr|litres?|oz|cm|mm|pcs?|pieces?|shades?|colou?rs?|hours?|hrs?|days?|years?|yrs?|spf(?!\s*\d))(?![\p{L}\p{M}]))`
 const amount = String.raw`(${currency})?\s*${number}(?![\d.,]*\d)(?:\s*(${currency})(?![\p{L}\p{M}]))?${measure}(?:/-)?`
-const before = String.raw`(?<![\p{L}\p{N}\p{M}])`
+const before = String.raw`(?<![\p{L}\p{N}\p{M}]|\d[.,])`
 const after = String.raw`(?![\p{L}\p{N}\p{M}%])`
 /** 'spf above 30' is about something else. */
 const notOf = String.raw`(?<!(?:spf|age|aged|pa|shade|no|number)\s)`
@@ -73,6 +73,11 @@ const rangeOf: Record<End, (price: number) => Omit<PriceWords, 'rest'>> = {
 const restOf = (text: string, { index, 0: said }: RegExpExecArray) =>
   `${text.slice(0, index)} ${text.slice(index + said.length)}`.replace(/\s+/g, ' ').trim()
 
+/** Two bare numbers are a price where both could be one: '300-500', not '2 to 300 pumps', the shades '115-128' or a 'pack of 50-100'. */
+const areBarePrices = (ends: readonly number[], said: string): boolean =>
+  ends.every((end) => end >= plainMin.below && end % 50 === 0) &&
+  !/(?:^|\s)(?:of|no|number|shades?|colou?rs?)\s+$/u.test(said)
+
 function readRange(text: string): PriceWords | null {
   const found = range.exec(text)
   if (!found) return null
@@ -80,8 +85,7 @@ function readRange(text: string): PriceWords | null {
   const hasCurrency = [beforeFrom, afterFrom, beforeTo, afterTo].some(Boolean)
   const ends = [rupees(from), rupees(to)].sort((a, b) => a - b) as [number, number]
   if (!hasCurrency && ends[1] < plainMin.above) return null
-  // Two bare numbers are a price where both could be one: '300-500', not '2 to 300 pumps'.
-  if (!hasCurrency && !between && ends[0] < plainMin.below) return null
+  if (!hasCurrency && !between && !areBarePrices(ends, text.slice(0, found.index))) return null
   const label = `${formatRupees(ends[0])} to ${formatRupees(ends[1])}`
   return { from: ends[0], to: ends[1], label, rest: restOf(text, found) }
 }

@@ -80,7 +80,7 @@ const linkColumns = 'reference, attempt_id, order_no, method, amount_paise, retu
 const linkInsert = statement(
   'sandbox_link_insert',
   `insert into sandbox_links (reference, attempt_id, order_no, method, amount_paise, return_url, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (attempt_id) do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
   {},
 )
 const linkOfAttempt = statement(
