@@ -273,6 +273,23 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
   await consent.check()
 
+  // A photograph that could not be loaded stays; one that the shop no longer has goes.
+  const stored = '**/api/v1/returns/photos/unsent/*'
+  await page.route(stored, (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  const unloaded = page.getByRole('button', { name: /^Number \d: Could not be loaded\./ })
+  await expect(unloaded).toHaveCount(2)
+  await page.unroute(stored)
+  await unloaded.first().click()
+  await expect(page.getByAltText('Number 1')).toHaveJSProperty('naturalWidth', 80)
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  await page.route(stored, (route) => route.fulfill({ status: 404 }))
+  await unloaded.click()
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeHidden()
+  await page.unroute(stored)
+  await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
+  await consent.check()
+
   // A reason that asks for no photograph sends none.
   await reason.selectOption('I changed my mind')
   await expect(unopened).toBeChecked()
