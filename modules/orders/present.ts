@@ -1,5 +1,5 @@
 import { failureText } from '#modules/payments/errors.ts'
-import { failureCodeOf, isOpenAttempt, isPaid } from '#modules/payments/rules.ts'
+import { failureCodeOf, isOpenAttempt, wasPaid } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
 import { canCancelLine } from './rules.ts'
@@ -30,10 +30,6 @@ function ordered({ items }: OrderRow): OrderView['ordered'] {
     tax: paiseToRupees(paise(sum((item) => item.taxPaise))),
     total: paiseToRupees(paise(sum(totalOf))),
   }
-}
-
-function wasPaid(status: OrderRow['payment_status']): boolean {
-  return status !== null && (isPaid(status) || status === 'refund_due' || status === 'refunded')
 }
 
 /** Whether parcels of it are on their way and none of them reaches the customer. */
@@ -91,7 +87,7 @@ export function orderView(row: OrderRow): OrderView {
     paymentMethodName: row.payment_method_name ?? row.payment_method,
     paymentDetails: row.payment_channel === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
-    paid: paiseToRupees(wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
+    paid: paiseToRupees(row.payment_status && wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
     toPay: row.to_pay && row.held_until ? { until: row.held_until.toISOString(), ...failed(row.to_pay.failure) } : null,
     refunded: paiseToRupees(row.refunded_paise),
     refundedAt: row.refunded_at?.toISOString() ?? null,
@@ -237,10 +233,10 @@ function moneyIn(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'atte
 }
 
 /** What the couriers still collect of an order, and what they have. */
-function cash(row: AdminOrderDetailRow): { toCollect: number; collected: number } {
-  const open = row.payment_status === 'on_delivery' ? row.amount_paise - row.collected_paise - row.coming_back_paise : 0
-  return { toCollect: paiseToRupees(paise(open)), collected: paiseToRupees(row.collected_paise) }
-}
+const cash = (row: AdminOrderDetailRow): { toCollect: number; collected: number } => ({
+  toCollect: paiseToRupees(row.to_collect_paise),
+  collected: paiseToRupees(row.collected_paise),
+})
 
 /** What the payments of an order are asked for beside its own row. */
 type GatewayOfOrder = Pick<OrderFileView['payment'], 'chargeBacks' | 'isSandbox' | 'secondAdminAbove'>
