@@ -1,4 +1,4 @@
-import { failureText } from '#modules/payments/errors.ts'
+import { failureText, operatorFailureText } from '#modules/payments/errors.ts'
 import { failureCodeOf, isOpenAttempt, wasPaid } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
@@ -88,7 +88,10 @@ export function orderView(row: OrderRow): OrderView {
     paymentDetails: row.payment_channel === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
     paid: paiseToRupees(row.payment_status && wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
-    toPay: row.to_pay && row.held_until ? { until: row.held_until.toISOString(), ...failed(row.to_pay.failure) } : null,
+    toPay:
+      row.to_pay && row.held_until
+        ? { until: row.held_until.toISOString(), ...failed(row.to_pay.failure, failureText) }
+        : null,
     refunded: paiseToRupees(row.refunded_paise),
     refundedAt: row.refunded_at?.toISOString() ?? null,
     refundDue: paiseToRupees(row.refund_due_paise),
@@ -210,8 +213,8 @@ function moneyBack(
 }
 
 /** Why a try to pay failed, in words and as a code. */
-const failed = (failure: string | null) => ({
-  failure: failure === null ? null : failureText(failure),
+const failed = (failure: string | null, textOf: (stored: string) => string) => ({
+  failure: failure === null ? null : textOf(failure),
   failureCode: failureCodeOf(failure),
 })
 
@@ -220,7 +223,7 @@ function moneyIn(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'atte
   return {
     attempts: row.attempts.map(({ at, endedAt, ...attempt }) => ({
       ...attempt,
-      ...failed(attempt.failure),
+      ...failed(attempt.failure, operatorFailureText),
       at: new Date(at).toISOString(),
       endedAt: isOpenAttempt(attempt.status) ? null : new Date(endedAt).toISOString(),
     })),
@@ -249,7 +252,7 @@ function paymentView(row: AdminOrderDetailRow, gateway: GatewayOfOrder): OrderFi
     amount: paiseToRupees(row.amount_paise),
     reference: row.provider_reference,
     card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
-    declineReason: row.decline_reason && failureText(row.decline_reason),
+    declineReason: row.decline_reason && operatorFailureText(row.decline_reason),
     ...moneyBack(row),
     ...moneyIn(row),
     ...cash(row),
