@@ -429,6 +429,7 @@ export const selectVendorOrderHistory = (vendorOrderId: string): Promise<VendorO
 export interface VendorOrderToMove {
   id: string
   orderId: string
+  vendorId: string
   status: string
   released: boolean
   isVendorSuspended: boolean
@@ -446,7 +447,7 @@ export async function selectVendorOrdersToMove(
   vendorId: string | null,
 ): Promise<VendorOrderToMove[]> {
   const { rows } = await sql<VendorOrderToMove>`
-    select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released,
+    select s.id, s.order_id as "orderId", s.vendor_id as "vendorId", s.status, s.released_at is not null as released,
            v.status = 'suspended' as "isVendorSuspended",
            exists (select from refused_shipments f where f.vendor_order_id = s.id and f.counted_at is null) as "isComingBack"
       from orders o join vendor_orders s on s.order_id = o.id join vendors v on v.id = s.vendor_id
