@@ -18,6 +18,15 @@ describe('couriers', () => {
     ['Ravi Cargo', 'Ravi Cargo Pvt Ltd', true],
     ['Blue Dart', 'Delhivery', false],
     ['Shiprocket', 'Delhivery', false],
+    ['Ravi Cargo Pvt Ltd', 'RaviCargo', true],
+    ['E', 'Ekart', false],
+    ['ब्लू डार्ट', 'Delhivery', false],
+    ['ब्लू डार्ट', 'ब्लू', true],
+    ['ब्लू डार्ट', 'डाक', false],
+    ['-', 'Ekart', false],
+    ['-', ' - ', true],
+    ['-', '.', false],
+    ['', 'Ekart', false],
   ])('%s and %s are one: %s', (one, other, isOne) => {
     expect([isOneCourier(one, other), isOneCourier(other, one)]).toEqual([isOne, isOne])
   })
@@ -27,6 +36,8 @@ describe('couriers', () => {
     expect(canHandOver('Delhivery', 'Blue Dart')).toBe(false)
     expect(canHandOver('Shiprocket Pvt Ltd', 'Blue Dart')).toBe(true)
     expect(canHandOver('Blue Dart', 'Shiprocket')).toBe(false)
+    expect(canHandOver('डाक', 'Blue Dart')).toBe(false)
+    expect(canHandOver('-', 'Ekart')).toBe(false)
   })
 
   it('knows nothing of others', () => {

@@ -42,7 +42,14 @@ export const couriers: readonly Courier[] = [
   },
 ]
 
-const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+/** The words of a name, in any script. */
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+const bare = (text: string) => wordsOf(text).join('')
 
 /** The courier that somebody means by a name, however it is written and whatever service follows it ('Delhivery Surface'); undefined for others. */
 export function courierOf(name: string): Courier | undefined {
@@ -53,10 +60,21 @@ export function courierOf(name: string): Courier | undefined {
 /** Those who hand over the cash of several couriers, in small letters and digits alone. */
 const aggregators = ['shiprocket', 'nimbuspost', 'ithinklogistics', 'pickrr', 'shipway', 'shyplite', 'vamaship']
 
-/** Whether two names mean one courier, however each is written and whatever service follows it. */
+/** Whether a name begins with another one, which ends where one of its words does: 'Ravi Cargo Pvt Ltd' with 'RaviCargo', 'Ekart' not with 'E'. */
+function beginsWith(name: string, beginning: string): boolean {
+  const words = wordsOf(name)
+  return words.some((_, at) => words.slice(0, at + 1).join('') === bare(beginning))
+}
+
+const asWritten = (name: string) => name.normalize('NFKC').trim().toLowerCase()
+
+/**
+ * Whether two names mean one courier, however each is written and whatever service follows it. A name of signs alone, such as '-', is one with
+ * itself only.
+ */
 export function isOneCourier(one: string, other: string): boolean {
-  const [first, second] = [bare(courierOf(one)?.name ?? one), bare(courierOf(other)?.name ?? other)]
-  return first.startsWith(second) || second.startsWith(first)
+  const [first, second] = [courierOf(one)?.name ?? one, courierOf(other)?.name ?? other]
+  return asWritten(first) === asWritten(second) || beginsWith(first, second) || beginsWith(second, first)
 }
 
 /** Whether the sender of a file hands over the cash of this carrier: it is the same courier, or it stands for several. */

@@ -28,6 +28,12 @@ export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) 
     { orderId, stands: now },
   )
 
+/** The tracking number stands for another order with the same courier. `problem` is a sentence that names it; it stands at `trackingNumber`. */
+export const numberUsed = (problem: string) =>
+  new AppError('conflict', 'fulfillment.number_used', problem, {
+    issues: [{ path: 'trackingNumber', message: problem }],
+  })
+
 /** Courier and tracking number cannot be changed before the shipment is sent, nor after a cancellation. */
 export const notSentYet = (orderId: string, now: string) =>
   new AppError(

@@ -50,8 +50,7 @@ export function vendorOrderRowView(row: VendorOrderRow, now: Date): VendorOrderR
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
     total: paiseToRupees(row.total_paise),
-    // Nobody collects for a parcel that comes back.
-    collectOnDelivery: row.is_coming_back ? null : amountOrNull(row.to_collect_paise),
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
     ...clockOf(row, now, row.is_coming_back),
   }
 }
@@ -158,8 +157,7 @@ export function packingSlipView(row: VendorOrderDetailRow, now: Date): PackingSl
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
-    // Nobody collects for a parcel that comes back.
-    collectOnDelivery: row.refused ? null : amountOrNull(row.to_collect_paise),
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
     collected: collectedView(row.collection),
     refused: refusedView(row.refused),
     takenBack: row.taken_back.map(takenBackView),
@@ -205,8 +203,7 @@ export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrder
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
-    // Nobody collects for a parcel that comes back.
-    collectOnDelivery: row.refused ? null : amountOrNull(row.to_collect_paise),
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
     collected: collectedView(row.collection),
     refused: refusedView(row.refused),
     takenBack: row.taken_back.map(takenBackView),

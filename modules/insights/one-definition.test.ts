@@ -89,10 +89,16 @@ describe('the rules in SQL and in TypeScript', () => {
     for (const payment of paymentStatuses) {
       const [paid] = await sql<{ paid: boolean }>('select is_paid($1) as paid', [payment])
       expect(paid?.paid, payment).toBe(isPaid(payment))
-      for (const status of orderStatuses) {
-        const [row] = await sql<{ open: number }>('select to_collect($1, $2, 49600)::int as open', [payment, status])
-        expect(row?.open, `${payment} ${status}`).toBe(toCollect(payment, status, paise(49_600)))
-      }
+      for (const status of orderStatuses)
+        for (const isRefused of [false, true]) {
+          const [row] = await sql<{ open: number }>('select to_collect($1, $2, 49600, $3)::int as open', [
+            payment,
+            status,
+            isRefused,
+          ])
+          const open = toCollect(payment, { status, isRefused }, paise(49_600))
+          expect(row?.open, `${payment} ${status} ${isRefused}`).toBe(open)
+        }
     }
   })
 })

@@ -1,6 +1,6 @@
 import { streetLine } from '#modules/accounts/postal-address.ts'
 import { refundTime } from '#modules/payments/refund-time.ts'
-import { isPaid } from '#modules/payments/rules.ts'
+import { wasPaid } from '#modules/payments/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'
@@ -46,9 +46,6 @@ export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
   }
 }
 
-const wasPaid = ({ paymentStatus }: OrderView): boolean =>
-  isPaid(paymentStatus) || paymentStatus === 'refund_due' || paymentStatus === 'refunded'
-
 /** Where a sum goes, and by when. */
 const goesBack = (rupees: number): string => `${formatRupees(rupees)} goes back the way you paid, in ${refundTime}.`
 
@@ -65,7 +62,7 @@ export function cancelledEmail(order: OrderView, reason: string | null, rest: nu
     subject: `Order ${order.id} cancelled`,
     paragraphs: [
       `Your order ${order.id} was cancelled.${reason ? ` ${reason}` : ''}`,
-      wasPaid(order) ? money : 'Nothing was charged.',
+      wasPaid(order.paymentStatus) ? money : 'Nothing was charged.',
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
   }
@@ -115,7 +112,7 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
       begins,
       refund > 0
         ? `${goesBack(refund)}${waitsForBank(order)}${theRest}`
-        : wasPaid(order)
+        : wasPaid(order.paymentStatus)
           ? `What you paid for it had gone back already.${theRest}`
           : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now.${cameBack ? '' : ' The rest comes as planned.'}`,
     ],

@@ -1,5 +1,5 @@
-import { failureText } from '#modules/payments/errors.ts'
-import { failureCodeOf, isOpenAttempt, isPaid } from '#modules/payments/rules.ts'
+import { failureText, operatorFailureText } from '#modules/payments/errors.ts'
+import { failureCodeOf, isOpenAttempt, wasPaid } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
 import { canCancelLine } from './rules.ts'
@@ -30,10 +30,6 @@ function ordered({ items }: OrderRow): OrderView['ordered'] {
     tax: paiseToRupees(paise(sum((item) => item.taxPaise))),
     total: paiseToRupees(paise(sum(totalOf))),
   }
-}
-
-function wasPaid(status: OrderRow['payment_status']): boolean {
-  return status !== null && (isPaid(status) || status === 'refund_due' || status === 'refunded')
 }
 
 /** Whether parcels of it are on their way and none of them reaches the customer. */
@@ -91,8 +87,11 @@ export function orderView(row: OrderRow): OrderView {
     paymentMethodName: row.payment_method_name ?? row.payment_method,
     paymentDetails: row.payment_channel === 'manual' ? (row.payment_details ?? '') : '',
     paymentStatus: row.payment_status ?? 'manual',
-    paid: paiseToRupees(wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
-    toPay: row.to_pay && row.held_until ? { until: row.held_until.toISOString(), ...failed(row.to_pay.failure) } : null,
+    paid: paiseToRupees(row.payment_status && wasPaid(row.payment_status) ? row.payment_paise : paise(0)),
+    toPay:
+      row.to_pay && row.held_until
+        ? { until: row.held_until.toISOString(), ...failed(row.to_pay.failure, failureText) }
+        : null,
     refunded: paiseToRupees(row.refunded_paise),
     refundedAt: row.refunded_at?.toISOString() ?? null,
     refundDue: paiseToRupees(row.refund_due_paise),
@@ -214,8 +213,8 @@ function moneyBack(
 }
 
 /** Why a try to pay failed, in words and as a code. */
-const failed = (failure: string | null) => ({
-  failure: failure === null ? null : failureText(failure),
+const failed = (failure: string | null, textOf: (stored: string) => string) => ({
+  failure: failure === null ? null : textOf(failure),
   failureCode: failureCodeOf(failure),
 })
 
@@ -224,7 +223,7 @@ function moneyIn(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'atte
   return {
     attempts: row.attempts.map(({ at, endedAt, ...attempt }) => ({
       ...attempt,
-      ...failed(attempt.failure),
+      ...failed(attempt.failure, operatorFailureText),
       at: new Date(at).toISOString(),
       endedAt: isOpenAttempt(attempt.status) ? null : new Date(endedAt).toISOString(),
     })),
@@ -237,10 +236,10 @@ function moneyIn(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'atte
 }
 
 /** What the couriers still collect of an order, and what they have. */
-function cash(row: AdminOrderDetailRow): { toCollect: number; collected: number } {
-  const open = row.payment_status === 'on_delivery' ? row.amount_paise - row.collected_paise - row.coming_back_paise : 0
-  return { toCollect: paiseToRupees(paise(open)), collected: paiseToRupees(row.collected_paise) }
-}
+const cash = (row: AdminOrderDetailRow): { toCollect: number; collected: number } => ({
+  toCollect: paiseToRupees(row.to_collect_paise),
+  collected: paiseToRupees(row.collected_paise),
+})
 
 /** What the payments of an order are asked for beside its own row. */
 type GatewayOfOrder = Pick<OrderFileView['payment'], 'chargeBacks' | 'isSandbox' | 'secondAdminAbove'>
@@ -253,7 +252,7 @@ function paymentView(row: AdminOrderDetailRow, gateway: GatewayOfOrder): OrderFi
     amount: paiseToRupees(row.amount_paise),
     reference: row.provider_reference,
     card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
-    declineReason: row.decline_reason && failureText(row.decline_reason),
+    declineReason: row.decline_reason && operatorFailureText(row.decline_reason),
     ...moneyBack(row),
     ...moneyIn(row),
     ...cash(row),

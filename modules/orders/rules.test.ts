@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderIdPrefix } from './order-id.ts'
 import {
   canCancel,
+  cancelledUnpaid,
   estimatedDeliveryOn,
   isOrderStatus,
   type OrderStatus,
@@ -10,6 +11,20 @@ import {
   orderStatusOf,
   vendorOrderMoves,
 } from './rules.ts'
+
+describe('what was cancelled before it was paid', () => {
+  const of = { orderedTotal: 1_235, total: 1_235, paid: 0, status: 'pending' as const }
+  it.each([
+    ['is nothing of a whole order', {}, 0],
+    ['is one item of an order to be paid at the door', { total: 645.98 }, 589.02],
+    ['stays so once the rest is paid, whatever goes back of that', { total: 645.98, paid: 645.98 }, 589.02],
+    ['is nothing where all was paid first', { total: 645.98, paid: 1_235 }, 0],
+    ['is nothing of what was paid and cancelled later', { paid: 1_235, status: 'cancelled' as const }, 0],
+    ['is all of an order that nobody paid', { total: 645.98, status: 'cancelled' as const }, 1_235],
+  ])('%s', (_, about, sum) => {
+    expect(cancelledUnpaid({ ...of, ...about })).toBe(sum)
+  })
+})
 
 describe('status', () => {
   it('lets only pending and processing be cancelled', () => {

@@ -74,6 +74,21 @@ export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus
 }
 
 /**
+ * What of an order was cancelled before anybody paid for it, in rupees: what it came to, less what was paid, or is still to be. What was paid goes
+ * back instead, which is a refund.
+ */
+export function cancelledUnpaid(order: {
+  orderedTotal: number
+  total: number
+  /** 0 while it is not all paid. */
+  paid: number
+  status: string
+}): number {
+  const charged = order.paid > 0 ? order.paid : order.status === 'cancelled' ? 0 : order.total
+  return Math.max(0, Math.round((order.orderedTotal - charged) * 100) / 100)
+}
+
+/**
  * What counts as sold, for every list, badge, file and dashboard: a vendor order that its vendor may send, because it is paid or will be on
  * delivery, until it is cancelled. Of its lines those count that are not cancelled. In SQL it is `is_sold`.
  */

@@ -1,7 +1,7 @@
 import { AppError, type Issue } from '#platform/kit/app-error.ts'
 import { type FailureCode, failureCodeOf } from './rules.ts'
 
-/** What customers and the operator read of each failure: the end of a sentence that another began. */
+/** What customers read of each failure: the end of a sentence that another began. */
 const failureTexts: Record<FailureCode, string> = {
   bank_refused_card: 'the bank refused the card.',
   bank_refused: 'the bank refused the payment.',
@@ -33,6 +33,10 @@ export function failureText(stored: string): string {
   const code = failureCodeOf(stored)
   return code ? failureTexts[code] : stored
 }
+
+/** The same for the operator, who is not the one whose money it is. */
+export const operatorFailureText = (stored: string): string =>
+  failureCodeOf(stored) === 'went_back' ? 'the money went back to the customer.' : failureText(stored)
 
 /** The payment method was switched off or removed since the form was opened. The issue stands at `paymentMethod`. */
 export const methodUnavailable = () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cardNetwork, cardProblems, passesLuhn } from './cards.ts'
-import { failureText, paymentDeclined } from './errors.ts'
+import { failureText, operatorFailureText, paymentDeclined } from './errors.ts'
 import { sandboxCards } from './provider/sandbox/cards.ts'
 import { failureCodeOf, failureCodes, timeLeft, whyNotPaid } from './rules.ts'
 
@@ -77,9 +77,16 @@ describe('why a try to pay failed', () => {
   })
 
   it('that was stored as a sentence, before there were codes, is shown as it is', () => {
+    expect(operatorFailureText('the bank was asleep.')).toBe('the bank was asleep.')
     expect(failureText('the bank was asleep.')).toBe('the bank was asleep.')
     expect(failureCodeOf('the bank was asleep.')).toBeNull()
     expect(failureCodeOf(null)).toBeNull()
+  })
+
+  it('says to whom money went back, to its customer and to the operator', () => {
+    expect(failureText('went_back')).toBe('the money went back to you.')
+    expect(operatorFailureText('went_back')).toBe('the money went back to the customer.')
+    expect(operatorFailureText('wrong_pin')).toBe(failureText('wrong_pin'))
   })
 
   it('is told to whoever cancelled as what they did', () => {

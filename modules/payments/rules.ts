@@ -44,6 +44,10 @@ export type PaymentChannel = (typeof paymentChannels)[number]
 export const isPaid = (status: PaymentStatus): boolean =>
   status === 'captured' || status === 'collected' || status === 'partly_refunded'
 
+/** Whether all of an order's money was here once, wherever it is now. */
+export const wasPaid = (status: PaymentStatus): boolean =>
+  isPaid(status) || status === 'refund_due' || status === 'refunded'
+
 /** Where a refund stands: owed, or sent. */
 export const refundStatuses = ['due', 'refunded'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
@@ -54,9 +58,23 @@ export const refundWords: Record<RefundStatus, string> = { due: 'to be sent', re
 /** Whether the money is with its customer, as far as a shop can know. */
 export const isRefundSent = (status: RefundStatus): boolean => status === 'refunded'
 
-/** The cash still to be collected at the door for one vendor order, in paise: its sum until it is delivered or cancelled. */
-export const toCollect = (payment: PaymentStatus, vendorOrder: string, sum: Paise): Paise =>
-  paise(payment === 'on_delivery' && vendorOrder !== 'delivered' && vendorOrder !== 'cancelled' ? sum : 0)
+/**
+ * The cash still to be collected at the door for one vendor order, in paise: its sum until it is delivered or cancelled. Nobody collects for a parcel
+ * that was refused. In SQL it is `to_collect`.
+ */
+export const toCollect = (
+  payment: PaymentStatus,
+  vendorOrder: { status: string; isRefused: boolean },
+  sum: Paise,
+): Paise =>
+  paise(
+    payment === 'on_delivery' &&
+      vendorOrder.status !== 'delivered' &&
+      vendorOrder.status !== 'cancelled' &&
+      !vendorOrder.isRefused
+      ? sum
+      : 0,
+  )
 
 /** Stock of an order is held so long for its first try to pay in the sandbox: 13 minutes in which its page can be paid, and two more. */
 export const paymentHoldMinutes = 15

@@ -34,6 +34,15 @@ describe('what lines cost with tax', () => {
     expect(taxByLine([line(549, 'a'), line(498, 'b')]).taxes).toEqual([99_00, 89_00])
   })
 
+  it('gives an odd rupee to the line that stands first, however its seller is called: cart and order agree', () => {
+    for (const [one, other] of [
+      ['a', 'b'],
+      ['b', 'a'],
+      ['', 'a'],
+    ] as const)
+      expect(taxByLine([line(25, one), line(25, other)]).taxes).toEqual([5_00, 4_00])
+  })
+
   it('is the whole total, whoever sends what', () => {
     const lines = fc.array(
       fc.record({

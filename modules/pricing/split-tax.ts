@@ -30,15 +30,16 @@ export interface SellerShare {
 }
 
 /**
- * Each line's share of the tax on all of them: to sellers in whole rupees, in the order of their keys, then to their lines in paise by what these
- * cost. What the lines cost with their shares adds up to the total.
+ * Each line's share of the tax on all of them: to sellers in whole rupees, in the order of their first lines, then to their lines in paise by what
+ * these cost. What the lines cost with their shares adds up to the total. The key of a seller only says which lines are its own, so that a cart and
+ * its order agree though they name sellers differently.
  */
 export function taxByLine(lines: readonly { unitPrice: Paise; quantity: number; seller: string }[]): {
   sellers: SellerShare[]
   taxes: Paise[]
 } {
   const costs = lines.map(({ unitPrice, quantity }) => unitPrice * quantity)
-  const keys = [...new Set(lines.map(({ seller }) => seller))].sort()
+  const keys = [...new Set(lines.map(({ seller }) => seller))]
   const ownOf = (key: string) => [...lines.keys()].filter((at) => lines[at]?.seller === key)
   const costOf = (at: number) => required(costs[at], `cost of line ${at}`)
   const subtotals = keys.map((key) => paise(ownOf(key).reduce((sum, at) => sum + costOf(at), 0)))

@@ -30,6 +30,14 @@ export const transfersWrong = () =>
 export const cashNotAwaited = () =>
   new AppError('conflict', 'cash.not_awaited', 'This cash is settled already. Load the page again to see how.')
 
+/** The cash is not overdue, and its courier may still name it in a file. */
+export const cashWithCourier = (courier: string) =>
+  new AppError(
+    'conflict',
+    'cash.with_courier',
+    `This cash is not overdue yet. Wait for the file of ${courier}, which may still name it.`,
+  )
+
 /** There is no such transfer, or a later file replaced it. */
 export const transferNotFound = () => new AppError('not_found', 'cash.transfer_not_found', 'There is no such transfer.')
 

@@ -1,7 +1,6 @@
-import { addDays } from '#platform/kit/dates.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import { overdueDays } from './rules.ts'
+import { isCashOverdue } from './rules.ts'
 import type { CashCollectionView, CashDifferenceView, CashTransferView } from './shapes.ts'
 import type { TransferRow } from './store/bookings.server.ts'
 import type { CashRow, DifferenceRow } from './store/lists.server.ts'
@@ -21,7 +20,7 @@ export function cashView(row: CashRow, now: Date): CashCollectionView {
     trackingNumber: row.tracking_number,
     amount: paiseToRupees(row.amount_paise),
     collectedAt: row.collected_at.toISOString(),
-    isOverdue: isAwaited && row.collected_at < addDays(now, -overdueDays),
+    isOverdue: isAwaited && isCashOverdue(row.collected_at, now),
     waitingDays: isAwaited ? daysSince(row.collected_at, now) : null,
     remitted: row.utr === null || row.remitted_on === null ? null : { utr: row.utr, on: row.remitted_on },
     writtenOff: row.written_off_paise === null ? null : paiseToRupees(row.written_off_paise),

@@ -1,7 +1,7 @@
 import { canHandOver } from '#modules/fulfillment/couriers.ts'
 import { trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { csvCells } from '#platform/kit/csv.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { addDays, formatDay } from '#platform/kit/dates.ts'
 import { type Paise, readRupees, rupeesToPaise, sumOfPaise } from '#platform/kit/money.ts'
 import { remittanceLimits } from './limits.ts'
 
@@ -10,6 +10,9 @@ import { remittanceLimits } from './limits.ts'
  * delivery: with weekends and a holiday that is twelve days of the calendar.
  */
 export const overdueDays = 12
+
+/** Whether cash that is awaited at the time `now` is overdue. */
+export const isCashOverdue = (collectedAt: Date, now: Date): boolean => collectedAt < addDays(now, -overdueDays)
 
 /** A row of a courier's file: the cash of one shipment, and the bank transfer (UTR) that it came with. */
 export interface RemittanceRow {
@@ -224,5 +227,12 @@ export const isInBank = (sumPaise: Paise, deductionsPaise: Paise, bankPaise: Pai
   sumPaise - deductionsPaise === bankPaise
 
 /** How a person settles cash that no courier's file names: it came, or it never will. */
-export const cashEnds = ['received', 'lost'] as const
-export type CashEnd = (typeof cashEnds)[number]
+export const cashSettlements = ['received', 'lost'] as const
+export type CashSettlement = (typeof cashSettlements)[number]
+
+/**
+ * Whether a person may settle cash that is awaited: it is overdue, or no courier is noted who could send a file. Any other cash may still stand in
+ * the file of its courier.
+ */
+export const canSettleCash = ({ isOverdue, courier }: { isOverdue: boolean; courier: string | null }): boolean =>
+  isOverdue || courier === null

@@ -205,7 +205,7 @@ export type CashDifferencesExport = z.output<typeof CashDifferencesExport>
 const note = optionalLine(limits.note, say.note, say.noteTooLong).default('')
 
 /** What became of cash that no courier’s file names. */
-export const CashEndInput = z
+export const CollectionSettlementInput = z
   .discriminatedUnion(
     'as',
     [
@@ -222,8 +222,8 @@ export const CashEndInput = z
     ],
     say.settlement,
   )
-  .meta({ id: 'CashEndInput' })
-export type CashEndInput = z.output<typeof CashEndInput>
+  .meta({ id: 'CollectionSettlementInput' })
+export type CollectionSettlementInput = z.output<typeof CollectionSettlementInput>
 
 /** How a difference was settled. */
 export const CashSettlementInput = z

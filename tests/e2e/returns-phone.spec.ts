@@ -207,6 +207,7 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
 })
 
 test('the form keeps what was said, and takes no answer for another', async ({
+  allowErrors,
   page,
   baseURL,
   browser,
@@ -270,6 +271,24 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await expect(page.getByAltText('Number 2')).toHaveJSProperty('complete', true)
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'UPI id' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
+  await consent.check()
+
+  // A photograph that could not be loaded stays; one that the shop no longer has goes.
+  allowErrors(/status of (404|503)/)
+  const stored = '**/api/v1/returns/photos/unsent/*'
+  await page.route(stored, (route) => route.fulfill({ status: 503 }))
+  await page.reload()
+  const unloaded = page.getByRole('button', { name: /^Number \d: Could not be loaded\./ })
+  await expect(unloaded).toHaveCount(2)
+  await page.unroute(stored)
+  await unloaded.first().click()
+  await expect(page.getByAltText('Number 1')).toHaveJSProperty('naturalWidth', 80)
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  await page.route(stored, (route) => route.fulfill({ status: 404 }))
+  await unloaded.click()
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeHidden()
+  await page.unroute(stored)
   await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
   await consent.check()
 

@@ -18,11 +18,11 @@ import {
   CashDifferencePage,
   CashDifferencesExport,
   CashDifferencesQuery,
-  CashEndInput,
   CashExport,
   CashPage,
   CashQuery,
   CashSettlementInput,
+  CollectionSettlementInput,
   OpenTransfers,
   Remittance,
   RemittanceCheck,
@@ -111,12 +111,13 @@ export const adminCash = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Settle awaited cash that no courier’s file names',
-      description: 'Once: as received, with the reference and the day of the payment, or as lost, with a reason.',
+      description:
+        'Once: as received, with the reference and the day of the payment, or as lost, with a reason. Only cash that is overdue, or that has no courier noted who could send a file.',
       status: 204,
       refusals: [409],
     }),
     asksAgain,
-    body(CashEndInput),
+    body(CollectionSettlementInput),
     async (c) => {
       await settleCash(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
       return c.body(null, 204)

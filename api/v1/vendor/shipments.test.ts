@@ -51,6 +51,32 @@ const correct = (orderId: string, cookie: string, body: unknown) =>
     },
   )
 
+describe('sending a parcel', () => {
+  it('takes no number that stands for another order with the same courier, from vendor and operator alike', async () => {
+    const { anita, cookie, order } = await shippedOrder()
+    const other = await buildOrder({
+      lines: [{ product: await buildProduct({ vendorId: anita.vendorId }), quantity: 1 }],
+    })
+    const id = other.order.id
+    const operator = await cookieOf(await buildUser({ role: 'admin' }))
+    await ask('POST', `/vendor/orders/${id}/acceptance`, { cookie })
+    const same = { carrier: 'bluedart express', trackingNumber: first.trackingNumber }
+    const refused = {
+      status: 409,
+      body: {
+        code: 'fulfillment.number_used',
+        issues: [{ path: 'trackingNumber', message: `This number is already used for ${order.id}.` }],
+      },
+    }
+    expect(await ask('POST', `/vendor/orders/${id}/shipment`, { cookie, body: same })).toMatchObject(refused)
+    const move = { cookie: operator, body: { to: 'shipped', ...same } }
+    expect(await ask('POST', `/admin/orders/${id}/moves`, move)).toMatchObject(refused)
+    // Another courier may have the same number.
+    const body = { carrier: 'Ekart', trackingNumber: first.trackingNumber }
+    expect((await ask('POST', `/vendor/orders/${id}/shipment`, { cookie, body })).status).toBe(200)
+  })
+})
+
 const mailsTo = (email: string) =>
   sql<{ subject: string; text_body: string }>(
     'select subject, text_body from mails where recipient = $1 order by id desc',

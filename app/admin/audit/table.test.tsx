@@ -40,3 +40,12 @@ it('shows a first value alone, and a change with what it was', () => {
   expect(words).toMatch(/Status: before Received → after Accepted/)
   expect(words).not.toContain('empty')
 })
+
+it.each([
+  ['cash.difference_settled', 'AWB-1', '/admin/cash/differences?view=all&amp;q=AWB-1'],
+  ['cash.received_by_hand', 'SHR-7K2MD-9X4QA', '/admin/cash?q=SHR-7K2MD-9X4QA'],
+  ['cash.file_booked', 'november', '/admin/cash'],
+])('leads from %s to where %s stands', (action, subjectName, page) => {
+  const line: AuditLineView = { ...signIn, action, subjectType: 'cash', subjectId: '5', subjectName }
+  expect(htmlOf(table(line))).toContain(`href="${page}"`)
+})

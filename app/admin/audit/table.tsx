@@ -8,8 +8,18 @@ import { actWords, kindWords } from './words.ts'
 
 const roleWords: Record<string, string> = { system: 'by itself', operator: 'at the machine', nobody: 'not signed in' }
 
+const searchFor = (name: string) => new URLSearchParams({ q: name })
+
+/** Where a file, a transfer, a difference or cash itself stands. A row of a file may be about no parcel of ours, so it is looked for among rows. */
+function cashPageOf({ action, subjectName }: AuditLineView): string {
+  if (action === 'cash.difference_settled') return `/admin/cash/differences?view=all&${searchFor(subjectName)}`
+  if (action === 'cash.received_by_hand' || action === 'cash.lost') return `/admin/cash?${searchFor(subjectName)}`
+  return '/admin/cash'
+}
+
 /** The page of what an act was done to, where it has one. */
-function pageOf({ subjectType, subjectId, subjectName }: AuditLineView): string | undefined {
+function pageOf(line: AuditLineView): string | undefined {
+  const { subjectType, subjectId } = line
   if (subjectId === 'export') return undefined
   const id = encodeURIComponent(subjectId)
   switch (subjectType) {
@@ -36,9 +46,7 @@ function pageOf({ subjectType, subjectId, subjectName }: AuditLineView): string 
     case 'audit_log':
       return '/admin/audit'
     case 'cash':
-      return subjectName && subjectName.length <= 40 && !/[ .]/.test(subjectName)
-        ? `/admin/cash?${new URLSearchParams({ q: subjectName })}`
-        : '/admin/cash'
+      return cashPageOf(line)
     case 'payment':
       return '/admin/payments'
     case 'setting':

@@ -17,7 +17,7 @@ import type { CashCollectionView, CashPageView } from '#modules/remittances/shap
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/cash.ts'
-import { EndDialog } from './end.tsx'
+import { SettleCashDialog } from './settle-cash.tsx'
 import { CashTable } from './tables.tsx'
 import { CashTabs } from './tabs.tsx'
 import { OpenTransfers } from './transfers.tsx'
@@ -107,7 +107,7 @@ function List({ page }: { page: CashPageView }) {
       {page.items.length > 0 ? (
         <ListFoot page={page} one="collection" many="collections" sum={`${sum} ${formatRupees(page.amount)}`} />
       ) : null}
-      <EndDialog row={asked} onClose={() => setAsked(undefined)} />
+      <SettleCashDialog row={asked} onClose={() => setAsked(undefined)} />
     </div>
   )
 }

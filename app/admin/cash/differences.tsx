@@ -13,7 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { outcomeWords, rowOutcomes } from '#modules/remittances/rules.ts'
 import type { CashDifferenceView } from '#modules/remittances/shapes.ts'
 import type { Route } from './+types/differences.ts'
-import { SettleDialog } from './settle.tsx'
+import { SettleDifferenceDialog } from './settle-difference.tsx'
 import { DifferenceTable } from './tables.tsx'
 import { CashTabs } from './tabs.tsx'
 
@@ -80,7 +80,7 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
         empty={<NoDifferences isAsked={Boolean(search.get('q') || search.get('outcome'))} view={search.get('view')} />}
       />
       {page.items.length > 0 ? <ListFoot page={page} one="difference" many="differences" /> : null}
-      <SettleDialog row={asked} onClose={() => setAsked(undefined)} />
+      <SettleDifferenceDialog row={asked} onClose={() => setAsked(undefined)} />
     </ListPage>
   )
 }

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { outcomeText, settlementWords } from '#modules/remittances/rules.ts'
+import { canSettleCash, outcomeText, settlementWords } from '#modules/remittances/rules.ts'
 import type { CashCollectionView, CashDifferenceView } from '#modules/remittances/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
@@ -116,17 +116,16 @@ export interface CashTableProps {
   empty: ReactNode
 }
 
-/** No file is awaited any more: it is overdue, or no courier is noted who could send one. */
-const canBeEnded = (row: CashCollectionView) => row.isOverdue || (row.waitingDays !== null && row.courier === null)
+const canBeSettled = (row: CashCollectionView) => row.waitingDays !== null && canSettleCash(row)
 
-/** Cash that was collected, and where it is; what is overdue is settled here. */
+/** Cash that was collected, and where it is. What is overdue, or has no courier noted, is settled here. */
 export function CashTable({ rows, onSettle, empty }: CashTableProps) {
   const settle: Column<CashCollectionView> = {
     key: 'settle',
     head: 'Settlement',
     stack: 'actions',
     cell: (row) =>
-      canBeEnded(row) ? (
+      canBeSettled(row) ? (
         <Button variant="secondary" size="sm" aria-label={`Settle, ${row.orderId}`} onClick={() => onSettle(row)}>
           Settle
         </Button>
@@ -135,7 +134,7 @@ export function CashTable({ rows, onSettle, empty }: CashTableProps) {
   return (
     <Table
       caption="Cash"
-      columns={rows.some(canBeEnded) ? [...cashColumns, settle] : cashColumns}
+      columns={rows.some(canBeSettled) ? [...cashColumns, settle] : cashColumns}
       rows={rows}
       rowKey={(row) => row.id}
       empty={empty}

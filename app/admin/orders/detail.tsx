@@ -10,6 +10,8 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import { cancelledUnpaid } from '#modules/orders/rules.ts'
+import { wasPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -183,9 +185,8 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
 function Sums({ order }: { order: AdminOrderView }) {
   const { ordered, payment, status } = order
   const pieces = order.parts.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
-  const gone = status === 'cancelled' ? ordered.total : ordered.total - order.total
-  // Money that goes back stands in a line of its own.
-  const cancelled = gone - payment.refunded - payment.refundDue
+  const paid = wasPaid(payment.status) ? payment.amount : 0
+  const cancelled = cancelledUnpaid({ orderedTotal: ordered.total, total: order.total, paid, status })
   const since = [
     { label: 'Cancelled', amount: cancelled },
     { label: 'Refunded', amount: payment.refunded },

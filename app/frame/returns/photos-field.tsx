@@ -34,13 +34,25 @@ export function PhotosField({ label, optional, hint, error, photos }: PhotosFiel
       <ul className="mt-1.5 flex flex-wrap gap-2">
         {sent.map((photo, at) => (
           <li key={photo.id} className="relative">
-            <img
-              src={photo.url}
-              alt={`Number ${at + 1}`}
-              // One that the shop no longer has: it goes after a day.
-              onError={() => photos.remove(photo.id)}
-              className="aspect-4/5 w-20 rounded-md bg-sunken object-cover"
-            />
+            {photo.isUnloaded ? (
+              <button
+                type="button"
+                onClick={() => photos.loadAgain(photo)}
+                className="flex aspect-4/5 w-20 flex-col justify-end rounded-md bg-sunken p-1.5 text-left text-xs text-ink-2 hover:bg-hover"
+              >
+                <span>
+                  <span className="sr-only">Number {at + 1}: </span>Could not be loaded.
+                </span>
+                <span className="underline">Try again</span>
+              </button>
+            ) : (
+              <img
+                src={photo.url}
+                alt={`Number ${at + 1}`}
+                onError={() => void photos.unloaded(photo)}
+                className="aspect-4/5 w-20 rounded-md bg-sunken object-cover"
+              />
+            )}
             <IconButton
               label={`Remove photo ${at + 1}`}
               icon={xIcon}

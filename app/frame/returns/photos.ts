@@ -7,6 +7,8 @@ import { returnLimits } from '#modules/returns/limits.ts'
 interface SentPhoto {
   id: string
   url: string
+  /** Its picture did not arrive; the photograph is with the shop. */
+  isUnloaded?: boolean
 }
 
 export const photoRule = { ...photoFiles, bytes: returnLimits.photoBytes }
@@ -27,6 +29,12 @@ async function send(path: string, file: File): Promise<SentPhoto> {
   return { id, url: URL.createObjectURL(file) }
 }
 
+/** Whether the shop says that it no longer has what is at `url`. No answer, or any other one, says nothing of it. */
+async function isGone(url: string): Promise<boolean> {
+  const answer = await fetch(url).catch(() => undefined)
+  return answer?.status === 404
+}
+
 /** The photographs of a return, sent to the API at `path` as soon as they are chosen. `before` were sent before the page was loaded again. */
 export function usePhotos(path: string, before: readonly string[] = []) {
   const [sent, setSent] = useState<readonly SentPhoto[]>(() =>
@@ -36,6 +44,9 @@ export function usePhotos(path: string, before: readonly string[] = []) {
   const [sending, setSending] = useState(0)
   const [failure, setFailure] = useState('')
   const room = returnLimits.photos - sent.length - sending
+  const remove = (id: string) => setSent((now) => now.filter((one) => one.id !== id))
+  const change = (id: string, to: Partial<SentPhoto>) =>
+    setSent((now) => now.map((one) => (one.id === id ? { ...one, ...to } : one)))
   return {
     sent,
     sending,
@@ -56,8 +67,14 @@ export function usePhotos(path: string, before: readonly string[] = []) {
         setSending((count) => count - 1)
       }
     },
-    remove(id: string) {
-      setSent((now) => now.filter((one) => one.id !== id))
+    remove,
+    /** Drops a photograph that the shop no longer has: it goes after a day. Any other one stays, and may be loaded again. */
+    async unloaded({ id, url }: SentPhoto) {
+      if (await isGone(url)) remove(id)
+      else change(id, { isUnloaded: true })
+    },
+    loadAgain({ id }: SentPhoto) {
+      change(id, { isUnloaded: false })
     },
   }
 }

@@ -7,8 +7,7 @@ export function withTaxByVariant(orderable: readonly ReadyLine[]): ReadonlyMap<s
   const priced = orderable.map(({ view, quantity }) => ({
     unitPrice: rupeesToPaise(view.price),
     quantity,
-    // A cart that was seen before sellers were known has none. The order goes by the sellers' ids: where two have the same remainder, the odd rupee
-    // may be the other one's there.
+    // A cart that was seen before sellers were known has none.
     seller: view.seller?.slug ?? '',
   }))
   const { taxes } = taxByLine(priced)

@@ -1,4 +1,5 @@
 import { type SummaryLine, SummaryLines } from '#app/ui/summary-lines.tsx'
+import { cancelledUnpaid } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -60,16 +61,15 @@ const less = (label: string, rupees: number): SummaryLine[] =>
 function since(order: OrderView): SummaryLine[] {
   const { ordered, paid, paymentStatus, status, totalAmount, refunded, refundDue, chargedBack } = order
   const toPay = paymentStatus === 'on_delivery' || paymentStatus === 'manual'
-  const charged = paid > 0 ? paid : status === 'cancelled' ? ordered.total : totalAmount
   const lines = [
-    ...less('Cancelled', ordered.total - charged),
+    ...less('Cancelled', cancelledUnpaid({ orderedTotal: ordered.total, total: totalAmount, paid, status })),
     ...less('Refunded', refunded),
     ...less('To be refunded', refundDue),
     ...less('Given back by your bank', chargedBack.lost),
   ]
   if (lines.length === 0) return []
   if (paid > 0 && leftOf(order) > 0) return [...lines, { label: 'You paid', value: formatRupees(leftOf(order)) }]
-  return toPay && status !== 'cancelled' ? [...lines, { label: 'To pay', value: formatRupees(charged) }] : lines
+  return toPay && status !== 'cancelled' ? [...lines, { label: 'To pay', value: formatRupees(totalAmount) }] : lines
 }
 
 /** What the total is made of, as it was ordered, and what became of it. */

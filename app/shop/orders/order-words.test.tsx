@@ -117,7 +117,7 @@ describe('the sums of an order', () => {
       { paid: 0, paymentStatus: 'on_delivery', totalAmount: 587 },
       'Cancelled −₹648 To pay ₹587',
     ],
-    ['never paid', { paid: 0, paymentStatus: 'void', status: 'cancelled', totalAmount: 587 }, ''],
+    ['never paid', { paid: 0, paymentStatus: 'void', status: 'cancelled', totalAmount: 587 }, 'Cancelled −₹1,235'],
   ] as const)('%s', (_, about, after) => {
     expect(wordsOf(<OrderSums order={order({ ordered, ...about })} />)).toBe(`${bill} ${after}`.trim())
   })

@@ -21,7 +21,7 @@ export async function checkShipments(vendor: VendorActor, { rows }: ShipmentsInp
       rows.map(({ orderId }) => orderId),
     ),
     selectNumbersInUse(
-      vendor.vendorId,
+      [vendor.vendorId],
       rows.map(({ trackingNumber }) => trackingNumber),
     ),
   ])

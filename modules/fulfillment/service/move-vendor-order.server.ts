@@ -2,14 +2,30 @@ import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import { notPaidYet, orderNotFound, stepNotPossible, vendorSuspended } from '../errors.ts'
+import { notPaidYet, numberUsed, orderNotFound, stepNotPossible, vendorSuspended } from '../errors.ts'
 import { before, type ShipmentStep } from '../rules.ts'
 import type { MoveInput, ShipmentInput } from '../shapes.ts'
+import { numberProblem } from '../shipment-rows.ts'
+import { selectNumbersInUse } from '../store/shipments.server.ts'
 import { moveVendorOrder, selectVendorOrdersToMove, type VendorOrderToMove } from '../store/vendor-orders.server.ts'
 
 type Shipment = { carrier?: string | undefined; trackingNumber?: string | undefined }
 
 const actions = { processing: 'order.accepted', shipped: 'order.shipped', delivered: 'order.delivered' } as const
+
+/** Refuses a tracking number that one of these vendors has given to another order with the same courier. */
+async function requireFreeNumber(
+  trx: Trx,
+  orderId: string,
+  vendorOrders: readonly VendorOrderToMove[],
+  { carrier = '', trackingNumber }: Shipment,
+): Promise<void> {
+  if (!trackingNumber) return
+  const vendorIds = vendorOrders.map(({ vendorId }) => vendorId)
+  const used = await selectNumbersInUse(vendorIds, [trackingNumber], trx)
+  const problem = numberProblem({ orderId, carrier, trackingNumber }, used)
+  if (problem) throw numberUsed(problem)
+}
 
 /** Moves what stands one step before, and writes it down. Refuses when nothing does; says where it stands instead. */
 async function moveVendorOrders(
@@ -22,10 +38,11 @@ async function moveVendorOrders(
 ): Promise<void> {
   const [first] = vendorOrders
   if (!first) throw orderNotFound()
+  const standing = vendorOrders.filter(({ status }) => status === before[to])
+  if (to === 'shipped') await requireFreeNumber(trx, publicId, standing, shipment)
   const moved: VendorOrderToMove[] = []
-  for (const vendorOrder of vendorOrders) {
-    const stood = vendorOrder.status === before[to]
-    if (stood && (await moveVendorOrder(trx, vendorOrder.id, to, { by: actor.role, actorId: actor.userId }, shipment)))
+  for (const vendorOrder of standing) {
+    if (await moveVendorOrder(trx, vendorOrder.id, to, { by: actor.role, actorId: actor.userId }, shipment))
       moved.push(vendorOrder)
   }
   if (moved.length === 0) {
@@ -34,7 +51,7 @@ async function moveVendorOrders(
     throw stepNotPossible(
       publicId,
       to,
-      standing(now.filter((vendorOrder) => vendorOrders.some((one) => one.id === vendorOrder.id))),
+      whyNot(now.filter((vendorOrder) => vendorOrders.some((one) => one.id === vendorOrder.id))),
     )
   }
   await recordAct(trx, actor, {
@@ -46,7 +63,7 @@ async function moveVendorOrders(
 }
 
 /** The status that explains best why nothing could be moved: the earliest of what is still under way. */
-function standing(vendorOrders: readonly VendorOrderToMove[]): string {
+function whyNot(vendorOrders: readonly VendorOrderToMove[]): string {
   const live = vendorOrders.map((vendorOrder) => vendorOrder.status).filter((status) => status !== 'cancelled')
   if (live.length > 0 && vendorOrders.every((one) => one.isComingBack || one.status === 'cancelled'))
     return 'coming_back'

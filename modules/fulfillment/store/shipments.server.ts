@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { nullable, text } from '#platform/db/columns.ts'
-import { run, statement, type Trx } from '#platform/db.server.ts'
+import { db, type Trx } from '#platform/db.server.ts'
 import type { NumberUse } from '../shipment-rows.ts'
 
 export interface ShipmentToCorrect {
@@ -30,22 +29,20 @@ export async function lockShipment(
   return rows[0]
 }
 
-const numbersInUse = statement(
-  'tracking_numbers_in_use',
-  `select o.public_id, s.carrier, coalesce(s.tracking_number, '') as tracking_number from vendor_orders s join orders o on o.id = s.order_id
-    where s.vendor_id = $1 and s.tracking_number is not null and upper(s.tracking_number) = any($2::text[])`,
-  { public_id: text, carrier: nullable(text), tracking_number: text },
-)
-
-/** Which of these tracking numbers a vendor has given to which of its orders. */
-export const selectNumbersInUse = async (vendorId: string, numbers: readonly string[]): Promise<NumberUse[]> =>
-  (await run(numbersInUse, [vendorId, numbers.map((number) => number.toUpperCase())])).map(
-    ({ public_id, carrier, tracking_number }) => ({
-      orderId: public_id,
-      carrier,
-      trackingNumber: tracking_number,
-    }),
-  )
+/** Which of these tracking numbers vendors have given to which of their orders. */
+export async function selectNumbersInUse(
+  vendorIds: readonly string[],
+  numbers: readonly string[],
+  on: typeof db | Trx = db,
+): Promise<NumberUse[]> {
+  const asked = numbers.map((number) => number.toUpperCase())
+  const { rows } = await sql<NumberUse>`
+    select o.public_id as "orderId", s.carrier, s.tracking_number as "trackingNumber"
+      from vendor_orders s join orders o on o.id = s.order_id
+     where s.vendor_id = any(${sql.val(vendorIds)}::uuid[]) and s.tracking_number is not null
+       and upper(s.tracking_number) = any(${sql.val(asked)}::text[])`.execute(on)
+  return rows
+}
 
 /** Puts a shipment right and tells: open screens at once, the customer by a job. */
 export async function writeShipment(

@@ -131,6 +131,10 @@ export async function exceedsSearchReach(vendorId: string): Promise<boolean> {
   return rows[0]?.more === true
 }
 
+/** What is still to be collected for the vendor order `s` with its payment `p`. */
+const toCollectPaise = `
+  to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise, exists (select from refused_shipments f where f.vendor_order_id = s.id))`
+
 /** The vendor order `s` was not delivered, and waits to be checked in. */
 const isComingBack = sql<boolean>`exists (select from refused_shipments b where b.vendor_order_id = s.id and b.counted_at is null)`
 
@@ -174,7 +178,7 @@ export async function selectVendorOrders(
            o.estimated_delivery_on::text as estimated_delivery_on, o.customer_name, v.status = 'suspended' as is_vendor_suspended, o.city,
            lines.list as items,
            s.subtotal_paise + s.tax_paise as total_paise,
-           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, ${isComingBack} as is_coming_back
+           ${sql.raw(toCollectPaise)} as to_collect_paise, ${isComingBack} as is_coming_back
       from (select * from vendor_orders s where ${matches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) s
       join orders o on o.id = s.order_id
       join vendors v on v.id = s.vendor_id
@@ -342,7 +346,7 @@ const ofVendor = statement(
   'vendor_orders_of_vendor',
   `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, s.released_at, o.customer_name, o.phone,
           o.alternate_phone, o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, s.subtotal_paise, s.tax_paise,
-          to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
+          ${toCollectPaise} as to_collect_paise, (${collectionOfVendorOrder}) as collection,
           (${refusedShipmentOfVendorOrder}) as refused, (${takenBackOfVendorOrder}) as taken_back, s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
@@ -389,7 +393,7 @@ export type AdminVendorOrderRow = RowOf<typeof adminShape>
 const ofOrder = statement(
   'vendor_orders_of_order',
   `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
-          to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
+          ${toCollectPaise} as to_collect_paise, (${collectionOfVendorOrder}) as collection,
           (${refusedShipmentOfVendorOrder}) as refused, (${takenBackOfVendorOrder}) as taken_back, s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
      from vendor_orders s
      join vendors v on v.id = s.vendor_id
@@ -425,6 +429,7 @@ export const selectVendorOrderHistory = (vendorOrderId: string): Promise<VendorO
 export interface VendorOrderToMove {
   id: string
   orderId: string
+  vendorId: string
   status: string
   released: boolean
   isVendorSuspended: boolean
@@ -442,7 +447,7 @@ export async function selectVendorOrdersToMove(
   vendorId: string | null,
 ): Promise<VendorOrderToMove[]> {
   const { rows } = await sql<VendorOrderToMove>`
-    select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released,
+    select s.id, s.order_id as "orderId", s.vendor_id as "vendorId", s.status, s.released_at is not null as released,
            v.status = 'suspended' as "isVendorSuspended",
            exists (select from refused_shipments f where f.vendor_order_id = s.id and f.counted_at is null) as "isComingBack"
       from orders o join vendor_orders s on s.order_id = o.id join vendors v on v.id = s.vendor_id

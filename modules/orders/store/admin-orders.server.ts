@@ -159,8 +159,7 @@ export async function selectAdminOrders(
           from refunds r where r.order_id = o.id
       ) back
       cross join lateral (
-        select coalesce(sum(to_collect(pay.status, s.status, s.subtotal_paise + s.tax_paise)) filter (where not exists (
-                 select from refused_shipments b where b.vendor_order_id = s.id)), 0)::bigint as to_collect_paise,
+        select coalesce(sum(to_collect(pay.status, s.status, s.subtotal_paise + s.tax_paise, b.id is not null)), 0)::bigint as to_collect_paise,
                coalesce(sum(c.amount_paise), 0)::bigint as collected_paise,
                array_agg(v.name order by v.name) as vendors,
                coalesce(array_agg(concat_ws(' ', s.carrier, s.tracking_number) order by v.name)
@@ -168,6 +167,7 @@ export async function selectAdminOrders(
           from vendor_orders s
           join vendors v on v.id = s.vendor_id
           left join cash_collections c on c.vendor_order_id = s.id
+          left join refused_shipments b on b.vendor_order_id = s.id
          where s.order_id = o.id
       ) parts
      order by ${order}`.execute(db)
@@ -258,8 +258,7 @@ const detailShape = {
   attempts: json<AttemptLine[]>(),
   captures: json<CaptureLine[]>(),
   collected_paise: paise,
-  /** Of parcels that do not reach their customer: nobody collects it. */
-  coming_back_paise: paise,
+  to_collect_paise: paise,
   ordered_subtotal_paise: paise,
   ordered_tax_paise: paise,
   paid_at: nullable(instant),
@@ -334,8 +333,8 @@ const byPublicId = statement(
                     'card', c.card_network || ' ending in ' || c.card_last_four, 'reference', c.provider_reference, 'at', c.captured_at)
                     order by c.captured_at, c.id), '[]')
              from payment_captures c left join payment_methods cm on cm.code = c.paid_by where c.order_id = o.id) as captures, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise,
-          (select coalesce(sum(s.subtotal_paise + s.tax_paise), 0)::bigint from vendor_orders s join refused_shipments b on b.vendor_order_id = s.id
-            where s.order_id = o.id and s.status = 'shipped') as coming_back_paise,
+          (select coalesce(sum(to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise, b.id is not null)), 0)::bigint
+             from vendor_orders s left join refused_shipments b on b.vendor_order_id = s.id where s.order_id = o.id) as to_collect_paise,
           ordered.subtotal_paise as ordered_subtotal_paise, ordered.tax_paise as ordered_tax_paise,
           -- A payment in advance releases its vendor orders the moment its money is here.
           case when p.provider <> 'cash' then (select min(s.released_at) from vendor_orders s where s.order_id = o.id) end as paid_at,

@@ -7,21 +7,23 @@ import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import {
   cashNotAwaited,
+  cashWithCourier,
   differenceGone,
   paidInFuture,
   shipmentMissing,
   shipmentNotAwaited,
   sumsDiffer,
 } from '../errors.ts'
-import { asCode, effectOf, isShipmentUnclear, matchRows, namesSums } from '../rules.ts'
-import type { CashEndInput, CashSettlementInput } from '../shapes.ts'
+import { asCode, canSettleCash, effectOf, isCashOverdue, isShipmentUnclear, matchRows, namesSums } from '../rules.ts'
+import type { CashSettlementInput, CollectionSettlementInput } from '../shapes.ts'
 import { lockShipments } from '../store/bookings.server.ts'
 import {
-  endCash,
   findOpenDifference,
+  lockAwaitedCash,
   lockCollection,
   type OpenDifference,
   remit,
+  settleCollection,
   writeOffRest,
   writeSettlement,
 } from '../store/settlements.server.ts'
@@ -104,21 +106,25 @@ export async function settleDifference(admin: AdminActor, id: string, said: Cash
 
 /**
  * Settles awaited cash that no file of its courier names: as received, with reference and day, or as lost, with a reason. Refuses cash that was
- * handed over, written off or settled before.
+ * handed over, written off or settled before, and what its courier may still name (`canSettleCash`).
  */
-export async function settleCash(admin: AdminActor, id: string, said: CashEndInput): Promise<void> {
+export async function settleCash(admin: AdminActor, id: string, said: CollectionSettlementInput): Promise<void> {
   if (said.as === 'received' && said.paidOn > indianDay(now())) throw paidInFuture()
   await inRetriedTransaction(async (trx) => {
     const paid = said.as === 'received' ? { reference: said.reference, on: said.paidOn } : null
     const note = said.note || null
-    const ended = await endCash(trx, id, { as: said.as, paid, note, actorId: admin.userId })
-    if (!ended) throw cashNotAwaited()
+    const cash = await lockAwaitedCash(trx, id)
+    if (!cash) throw cashNotAwaited()
+    const { courier, orderId } = cash
+    if (courier !== null && !canSettleCash({ isOverdue: isCashOverdue(cash.collectedAt, now()), courier }))
+      throw cashWithCourier(courier)
+    await settleCollection(trx, id, { as: said.as, paid, note, actorId: admin.userId })
     await recordAct(trx, admin, {
       action: said.as === 'received' ? 'cash.received_by_hand' : 'cash.lost',
-      subject: { type: 'cash', id, name: ended.trackingNumber ?? ended.orderId },
+      subject: { type: 'cash', id, name: cash.trackingNumber ?? orderId },
       after: {
-        orderId: ended.orderId,
-        [said.as === 'received' ? 'handedOver' : 'writtenOff']: paiseToRupees(ended.paise),
+        orderId,
+        [said.as === 'received' ? 'handedOver' : 'writtenOff']: paiseToRupees(cash.paise),
         ...(paid ? { reference: paid.reference, paidOn: paid.on } : {}),
       },
       reason: note,

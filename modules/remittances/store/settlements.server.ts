@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
-import type { CashEnd, RowOutcome, SettlementKind } from '../rules.ts'
+import type { CashSettlement, RowOutcome, SettlementKind } from '../rules.ts'
 
 export interface OpenDifference {
   outcome: RowOutcome
@@ -73,27 +73,41 @@ export async function writeOffRest(trx: Trx, collectionId: string, rowId: string
   return rows[0]
 }
 
-export interface Ending {
-  as: CashEnd
+/** Cash that nobody has handed over or settled yet, and the parcel that it was collected for. */
+export interface AwaitedCash extends Moved {
+  trackingNumber: string | null
+  courier: string | null
+  collectedAt: Date
+}
+
+/** Holds awaited cash until the end of the transaction. Undefined where nobody waits for it. */
+export async function lockAwaitedCash(trx: Trx, id: string): Promise<AwaitedCash | undefined> {
+  const { rows } = await sql<AwaitedCash>`
+    select o.public_id as "orderId", c.amount_paise as paise, s.tracking_number as "trackingNumber", s.carrier as courier,
+           c.collected_at as "collectedAt"
+      from cash_collections c join vendor_orders s on s.id = c.vendor_order_id join orders o on o.id = s.order_id
+     where c.id = ${id} and c.remitted_by_row is null and c.written_off_by_row is null and c.settled_as is null
+       for update of c`.execute(trx)
+  return rows[0]
+}
+
+/** How a person settles cash without a file. */
+export interface CollectionSettlement {
+  as: CashSettlement
   paid: { reference: string; on: string } | null
   note: string | null
   actorId: string
 }
 
-/** Cash that a person settled, and the parcel that it was collected for. */
-export interface Ended extends Moved {
-  trackingNumber: string | null
-}
-
-/** Settles awaited cash without a file. Undefined where nobody waits for it. */
-export async function endCash(trx: Trx, id: string, { as, paid, note, actorId }: Ending): Promise<Ended | undefined> {
-  const { rows } = await sql<Ended>`
-    update cash_collections c
+/** Settles cash that the transaction holds. */
+export async function settleCollection(
+  trx: Trx,
+  id: string,
+  { as, paid, note, actorId }: CollectionSettlement,
+): Promise<void> {
+  await sql`
+    update cash_collections
        set settled_as = ${as}, settled_at = now(), settled_by = ${actorId}, settled_note = ${note},
            settled_reference = ${paid?.reference ?? null}, settled_on = ${paid?.on ?? null}::date
-      from vendor_orders s join orders o on o.id = s.order_id
-     where c.id = ${id} and s.id = c.vendor_order_id
-       and c.remitted_by_row is null and c.written_off_by_row is null and c.settled_as is null
-    returning o.public_id as "orderId", c.amount_paise as paise, s.tracking_number as "trackingNumber"`.execute(trx)
-  return rows[0]
+     where id = ${id}`.execute(trx)
 }

@@ -9,29 +9,30 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { remittanceLimits as limits, remittanceMessages as say } from '#modules/remittances/limits.ts'
-import { type CashEnd, cashEnds } from '#modules/remittances/rules.ts'
+import { type CashSettlement, cashSettlements } from '#modules/remittances/rules.ts'
 import type { CashCollectionView } from '#modules/remittances/shapes.ts'
 import { formatDay, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-const choices: Record<CashEnd, string> = {
+const choices: Record<CashSettlement, string> = {
   received: 'Received: the money has come',
   lost: 'Lost: it never comes',
 }
 
-const isCashEnd = (value: string): value is CashEnd => (cashEnds as readonly string[]).includes(value)
+const isCashSettlement = (value: string): value is CashSettlement =>
+  (cashSettlements as readonly string[]).includes(value)
 
 /** Asks what happened to cash that no courier's file names. `row`: what it is asked of; without one there is no dialog. */
-export function EndDialog({ row, onClose }: { row: CashCollectionView | undefined; onClose: () => void }) {
+export function SettleCashDialog({ row, onClose }: { row: CashCollectionView | undefined; onClose: () => void }) {
   return (
     <FormDialog open={row !== undefined} onClose={onClose} title="What happened to this cash?">
-      {row ? <End row={row} onClose={onClose} /> : null}
+      {row ? <Settle row={row} onClose={onClose} /> : null}
     </FormDialog>
   )
 }
 
-function End({ row, onClose }: { row: CashCollectionView; onClose: () => void }) {
-  const [as, setAs] = useState<CashEnd>('received')
+function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void }) {
+  const [as, setAs] = useState<CashSettlement>('received')
   const isReceived = as === 'received'
   const form = useForm<string>({
     checks: isReceived
@@ -65,7 +66,7 @@ function End({ row, onClose }: { row: CashCollectionView; onClose: () => void })
         name="as"
         value={as}
         onChange={({ target }) => {
-          if (isCashEnd(target.value)) setAs(target.value)
+          if (isCashSettlement(target.value)) setAs(target.value)
         }}
         hint={
           isReceived
@@ -73,7 +74,7 @@ function End({ row, onClose }: { row: CashCollectionView; onClose: () => void })
             : `${formatRupees(row.amount)} is written off. If a courier’s file names it later, it still counts as handed over.`
         }
       >
-        {cashEnds.map((value) => (
+        {cashSettlements.map((value) => (
           <option key={value} value={value}>
             {choices[value]}
           </option>

@@ -30,7 +30,7 @@ const isSettlementKind = (value: string): value is SettlementKind =>
   (settlementKinds as readonly string[]).includes(value)
 
 /** Asks how a difference was settled. `row`: what it is asked of; without one there is no dialog. */
-export function SettleDialog({ row, onClose }: { row: CashDifferenceView | undefined; onClose: () => void }) {
+export function SettleDifferenceDialog({ row, onClose }: { row: CashDifferenceView | undefined; onClose: () => void }) {
   return (
     <FormDialog open={row !== undefined} onClose={onClose} title="How was it settled?">
       {row ? <Settle row={row} onClose={onClose} /> : null}
