@@ -38,6 +38,20 @@ export const cashWithCourier = (courier: string) =>
     `This cash is not overdue yet. Wait for the file of ${courier}, which may still name it.`,
   )
 
+/** A row of a courier's file names the cash with another sum, and nobody has settled that difference. */
+export const cashDiffers = (line: number, file: string) =>
+  new AppError(
+    'conflict',
+    'cash.differs',
+    `Line ${line} of ${file} names this cash with another sum. Settle that line under Differences instead.`,
+  )
+
+/** Cash comes after it was collected. The issue stands at `paidOn`. */
+export function paidTooEarly(collectedOn: string) {
+  const message = `The cash was collected on ${formatDay(collectedOn)}. Choose that day or a later one.`
+  return new AppError('invalid', 'cash.paid_too_early', message, { issues: [{ path: 'paidOn', message }] })
+}
+
 /** There is no such transfer, or a later file replaced it. */
 export const transferNotFound = () => new AppError('not_found', 'cash.transfer_not_found', 'There is no such transfer.')
 

@@ -45,6 +45,14 @@ export function dayOf(typed: string): string | undefined {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : undefined
 }
 
+/** No courier pays so late; an older day is a mistake in the year. */
+const oldestDays = 183
+
+const dayBefore = (day: string, days: number): string =>
+  addDays(new Date(`${day}T00:00:00Z`), -days)
+    .toISOString()
+    .slice(0, 10)
+
 function rowOf(line: number, cells: readonly string[], today: string): RemittanceRow | LineProblem {
   const [number = '', amount = '', day = '', transfer = ''] = cells
   if (cells.filter(Boolean).length < 4)
@@ -57,6 +65,8 @@ function rowOf(line: number, cells: readonly string[], today: string): Remittanc
   const paidOn = dayOf(day)
   if (paidOn === undefined) return { line, problem: `${day} is not a valid date. Write it as 2026-11-25.` }
   if (paidOn > today) return { line, problem: `${formatDay(paidOn)} has not come yet.` }
+  if (paidOn < dayBefore(today, oldestDays))
+    return { line, problem: `${formatDay(paidOn)} is more than half a year ago. Check the year.` }
   const utr = asCode(transfer)
   if (!utrForm.test(utr)) return { line, problem: `${transfer} is not a valid UTR. It has 6 to 30 letters and digits.` }
   return { line, trackingNumber: asCode(number), amountPaise: rupeesToPaise(rupees), paidOn, utr }

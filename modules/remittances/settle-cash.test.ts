@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WaitingView } from '#modules/insights/shapes.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { required } from '#platform/kit/required.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { buildCashShipment, code, remittanceOf } from '#tests/support/cash.ts'
@@ -30,7 +31,7 @@ const book = (number: string, utr: string) =>
   })
 const waiting = async () => (await ask<WaitingView>('GET', '/admin/overview/waiting', { cookie })).body.overdueCash
 
-const received = { as: 'received', reference: 'HDFCN5202611', paidOn: '2025-11-27' } as const
+const received = { as: 'received', reference: 'HDFCN5202611', paidOn: indianDay(new Date()) } as const
 const lost = { as: 'lost', note: 'The courier has closed.' } as const
 
 /** Cash that its courier has for 13 days. */
@@ -71,6 +72,41 @@ describe('cash that no file names is not settled', () => {
     await settle(settled.id, received)
     for (const gone of [id, settled.id, '01900000-0000-7000-8000-000000000000'])
       expect((await settle(gone, lost)).body.code).toBe('cash.not_awaited')
+  })
+})
+
+describe('cash that a file names with another sum', () => {
+  it.each([received, lost])('is settled with that line, and not by hand as %j', async (said) => {
+    const { id, number, orderId } = await overdue()
+    const utr = `UTR${code()}`
+    const body = {
+      ...remittanceOf([number, 100, utr]),
+      transfers: [{ utr, deductions: 0, bankAmount: 100 }],
+    }
+    expect((await ask('POST', '/admin/cash/files', { cookie, body })).status).toBe(200)
+    const refused = await settle(id, said)
+    expect([refused.status, refused.body.code]).toEqual([409, 'cash.differs'])
+    expect(await one(orderId)).toMatchObject({ remitted: null, writtenOff: null, byHand: null })
+  })
+})
+
+describe('cash is received', () => {
+  it('on no day before it was collected', async () => {
+    const { id } = await overdue()
+    const answer = await settle(id, { ...received, paidOn: '2001-01-01' })
+    expect([answer.status, answer.body.code, answer.body.issues?.[0]?.path]).toEqual([
+      422,
+      'cash.paid_too_early',
+      'paidOn',
+    ])
+  })
+
+  it('also after it was called lost by mistake, but never lost after it came', async () => {
+    const { id, orderId } = await overdue()
+    await settle(id, lost)
+    expect((await settle(id, received)).status).toBe(204)
+    expect(await one(orderId)).toMatchObject({ remitted: { utr: received.reference }, writtenOff: null })
+    expect((await settle(id, lost)).body.code).toBe('cash.not_awaited')
   })
 })
 

@@ -74,7 +74,7 @@ function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void
             : `${formatRupees(row.amount)} is written off. If a courier’s file names it later, it still counts as handed over.`
         }
       >
-        {cashSettlements.map((value) => (
+        {(row.writtenOff === null ? cashSettlements : (['received'] as const)).map((value) => (
           <option key={value} value={value}>
             {choices[value]}
           </option>
@@ -92,7 +92,14 @@ function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void
             error={form.errors.reference}
             inputClassName="tabular-nums"
           />
-          <TextField label="Paid on" name="paidOn" type="date" max={indianDay(new Date())} error={form.errors.paidOn} />
+          <TextField
+            label="Paid on"
+            name="paidOn"
+            type="date"
+            min={indianDay(new Date(row.collectedAt))}
+            max={indianDay(new Date())}
+            error={form.errors.paidOn}
+          />
         </>
       ) : null}
       <TextAreaField

@@ -116,9 +116,10 @@ export interface CashTableProps {
   empty: ReactNode
 }
 
-const canBeSettled = (row: CashCollectionView) => row.waitingDays !== null && canSettleCash(row)
+const isLost = (row: CashCollectionView) => row.writtenOff !== null && row.byHand !== null
+const canBeSettled = (row: CashCollectionView) => isLost(row) || (row.waitingDays !== null && canSettleCash(row))
 
-/** Cash that was collected, and where it is. What is overdue, or has no courier noted, is settled here. */
+/** Cash that was collected, and where it is. What is overdue, has no courier noted, or was lost and came after all, is settled here. */
 export function CashTable({ rows, onSettle, empty }: CashTableProps) {
   const settle: Column<CashCollectionView> = {
     key: 'settle',
@@ -126,8 +127,13 @@ export function CashTable({ rows, onSettle, empty }: CashTableProps) {
     stack: 'actions',
     cell: (row) =>
       canBeSettled(row) ? (
-        <Button variant="secondary" size="sm" aria-label={`Settle, ${row.orderId}`} onClick={() => onSettle(row)}>
-          Settle
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${isLost(row) ? 'It came after all' : 'Settle'}, ${row.orderId}`}
+          onClick={() => onSettle(row)}
+        >
+          {isLost(row) ? 'It came after all' : 'Settle'}
         </Button>
       ) : null,
   }

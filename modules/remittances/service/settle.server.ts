@@ -6,10 +6,12 @@ import { indianDay } from '#platform/kit/dates.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import {
+  cashDiffers,
   cashNotAwaited,
   cashWithCourier,
   differenceGone,
   paidInFuture,
+  paidTooEarly,
   shipmentMissing,
   shipmentNotAwaited,
   sumsDiffer,
@@ -19,6 +21,7 @@ import type { CashSettlementInput, CollectionSettlementInput } from '../shapes.t
 import { lockShipments } from '../store/bookings.server.ts'
 import {
   findOpenDifference,
+  findOpenDifferenceOf,
   lockAwaitedCash,
   lockCollection,
   type OpenDifference,
@@ -105,16 +108,21 @@ export async function settleDifference(admin: AdminActor, id: string, said: Cash
 }
 
 /**
- * Settles awaited cash that no file of its courier names: as received, with reference and day, or as lost, with a reason. Refuses cash that was
- * handed over, written off or settled before, and what its courier may still name (`canSettleCash`).
+ * Settles awaited cash that no file of its courier names: as received, with reference and day, or as lost, with a reason. What was lost may still be
+ * received. Refuses cash that was handed over, written off or settled before, what its courier may still name (`canSettleCash`), what a file names with
+ * another sum, and a day before it was collected.
  */
 export async function settleCash(admin: AdminActor, id: string, said: CollectionSettlementInput): Promise<void> {
   if (said.as === 'received' && said.paidOn > indianDay(now())) throw paidInFuture()
   await inRetriedTransaction(async (trx) => {
     const paid = said.as === 'received' ? { reference: said.reference, on: said.paidOn } : null
     const note = said.note || null
-    const cash = await lockAwaitedCash(trx, id)
+    const cash = await lockAwaitedCash(trx, id, said.as)
     if (!cash) throw cashNotAwaited()
+    const difference = await findOpenDifferenceOf(trx, id)
+    if (difference) throw cashDiffers(difference.line, difference.file)
+    const collectedOn = indianDay(cash.collectedAt)
+    if (paid && paid.on < collectedOn) throw paidTooEarly(collectedOn)
     const { courier, orderId } = cash
     if (courier !== null && !canSettleCash({ isOverdue: isCashOverdue(cash.collectedAt, now()), courier }))
       throw cashWithCourier(courier)

@@ -80,14 +80,25 @@ export interface AwaitedCash extends Moved {
   collectedAt: Date
 }
 
-/** Holds awaited cash until the end of the transaction. Undefined where nobody waits for it. */
-export async function lockAwaitedCash(trx: Trx, id: string): Promise<AwaitedCash | undefined> {
+/** Holds cash that may be settled so until the end of the transaction. Undefined where nobody waits for it; what was lost by hand may be received. */
+export async function lockAwaitedCash(trx: Trx, id: string, as: CashSettlement): Promise<AwaitedCash | undefined> {
   const { rows } = await sql<AwaitedCash>`
     select o.public_id as "orderId", c.amount_paise as paise, s.tracking_number as "trackingNumber", s.carrier as courier,
            c.collected_at as "collectedAt"
       from cash_collections c join vendor_orders s on s.id = c.vendor_order_id join orders o on o.id = s.order_id
-     where c.id = ${id} and c.remitted_by_row is null and c.written_off_by_row is null and c.settled_as is null
+     where c.id = ${id} and c.remitted_by_row is null and c.written_off_by_row is null
+       and (c.settled_as is null or (c.settled_as = 'lost' and ${as} = 'received'))
        for update of c`.execute(trx)
+  return rows[0]
+}
+
+/** A row that names this cash with another sum and that nobody has settled; undefined where there is none. The cash is locked. */
+export async function findOpenDifferenceOf(trx: Trx, id: string): Promise<{ line: number; file: string } | undefined> {
+  const { rows } = await sql<{ line: number; file: string }>`
+    select r.line, f.name as file from cash_rows r join cash_transfers t on t.id = r.transfer_id join cash_files f on f.id = t.file_id
+     where r.collection_id = ${id} and r.outcome <> 'matched' and r.settled_at is null order by r.id limit 1`.execute(
+    trx,
+  )
   return rows[0]
 }
 
