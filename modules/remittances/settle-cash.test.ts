@@ -185,8 +185,12 @@ describe('cash that no file names', () => {
     const other = await cookieOf(await buildUser({ role: 'admin', name: 'Anil Sethi' }))
     for (let round = 0; round < 12; round++) {
       const { id } = await overdue()
-      const both = await Promise.all([settle(id, received), settle(id, lost, other)])
+      const both = await Promise.all([settle(id, received), settle(id, received, other)])
       expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
+      // Whoever calls it lost comes before or too late: what came stays received.
+      const third = await overdue()
+      const [came] = await Promise.all([settle(third.id, received), settle(third.id, lost, other)])
+      expect([came.status, (await one(third.orderId)).writtenOff]).toEqual([204, null])
       const second = await overdue()
       const utr = `UTR${code()}`
       const [settled, booked] = await Promise.all([settle(second.id, received), book(second.number, utr)])
