@@ -694,6 +694,7 @@ export interface Profiles {
   name: string;
   phone: string | null;
   role: Generated<string>;
+  role_since: Timestamp | null;
   search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;

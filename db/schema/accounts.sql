@@ -21,6 +21,8 @@ create table profiles (
   name text not null,
   phone text,
   role text not null default 'customer',
+  -- When it became that; null where it is the first one.
+  role_since timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   blocked_at timestamptz,

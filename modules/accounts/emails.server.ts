@@ -3,6 +3,7 @@ import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { staffPasswordMin } from './limits.ts'
+import { newAdminWaitsHours } from './rules.ts'
 
 /** Why somebody is asked to confirm an address. */
 export type VerificationReason = 'registered' | 'vendor_registered' | 'again' | 'changed'
@@ -154,6 +155,19 @@ export function recoveryCodeUsedEmail(email: string): Email {
     ],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
     closing: lockedOut,
+  }
+}
+
+/** Tells an admin that there is a new one, as long as that one agrees to no refund yet. */
+export function newAdminEmail(email: string, { name, by }: { name: string; by: string }): Email {
+  return {
+    to: email,
+    subject: `${name} is an admin now`,
+    paragraphs: [
+      `${by} made ${name} an admin. For the first ${newAdminWaitsHours} hours a new admin cannot agree to refunds that others proposed.`,
+      'If you did not expect this, look at it now: you can take the role away on the page of that person.',
+    ],
+    button: { label: 'Look at the people', url: publicUrl('/admin/users') },
   }
 }
 

@@ -204,6 +204,14 @@ export const rightNotForOneself = () =>
 export const rightOfAdminsOnly = () =>
   new AppError('conflict', 'accounts.right_of_admins_only', 'Only admins can have this right.')
 
+/** Whoever wrote the address may not be its owner, so nobody makes them an admin of a public shop. */
+export const emailNotConfirmed = (name: string) =>
+  new AppError(
+    'conflict',
+    'accounts.email_not_confirmed',
+    `${name} has not confirmed their email address yet. Ask them to open the link in the email that we sent, then try again.`,
+  )
+
 /** The role of a vendor cannot be changed, and nobody else can be made one. */
 export const vendorStays = () =>
   new AppError(

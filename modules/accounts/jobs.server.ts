@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { limitRaisedEmail } from './emails.server.ts'
+import { limitRaisedEmail, newAdminEmail } from './emails.server.ts'
 import { sendResetLink, tellNewAdmin } from './service/passwords.server.ts'
 import { deleteLapsed } from './store/lapsed.server.ts'
 import { selectOtherAdmins } from './store/users.server.ts'
@@ -28,10 +28,23 @@ async function tellOfRaise(payload: unknown): Promise<void> {
   })
 }
 
+const newAdminJob = z.strictObject({ by: z.string(), admin: z.string(), name: z.string() })
+
+/** Tells the admins that there is a new one, but not those two who know. */
+async function tellOfNewAdmin(payload: unknown): Promise<void> {
+  const { by, admin, name } = newAdminJob.parse(payload)
+  const maker = (await selectOtherAdmins(admin)).find(({ id }) => id === by)?.name ?? 'Another admin'
+  const others = (await selectOtherAdmins(by)).filter(({ id }) => id !== admin)
+  await inRetriedTransaction(async (trx) => {
+    for (const { id, email } of others) await sendEmailIn(trx, newAdminEmail(email, { name, by: maker }), id)
+  })
+}
+
 export const accountJobs: Record<string, JobHandler> = {
   'accounts:send-reset-link': (payload) => sendResetLink(resetJob.parse(payload).email),
   'accounts:made_admin': (payload) => tellNewAdmin(madeAdminJob.parse(payload)),
   'accounts:limit_raised': tellOfRaise,
+  'accounts:new_admin': tellOfNewAdmin,
   // Sessions and reset links that have ended, and buckets that have run dry, go once a night.
   'accounts:tidy': deleteLapsed,
 }

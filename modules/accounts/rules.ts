@@ -2,6 +2,9 @@ import { withAsciiDomain } from '#platform/kit/mail.ts'
 
 export type Role = 'customer' | 'vendor' | 'admin'
 
+/** So many hours somebody is a new admin, who agrees to nobody's refund yet: else one admin could make a second one at will. */
+export const newAdminWaitsHours = 24
+
 /** What the operator calls each role, on screens and in files. */
 export const roleWords: Record<Role, string> = { customer: 'Customer', vendor: 'Vendor', admin: 'Admin' }
 

@@ -1,4 +1,6 @@
+import { newAdminWaitsHours } from '#modules/accounts/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { LineChange } from './shapes.ts'
 
@@ -147,6 +149,14 @@ export const noProposedRefund = (orderId: string) =>
 /** The admin who proposed a refund cannot agree to it too. */
 export const ownProposal = () =>
   new AppError('conflict', 'orders.own_refund', 'You proposed this refund, so somebody else has to agree to it.')
+
+/** Somebody who was just made an admin agrees to nobody's refund: else one admin could make a second one at will. */
+export const newAdminWaits = (until: Date) =>
+  new AppError(
+    'conflict',
+    'orders.new_admin',
+    `You have been an admin for less than ${newAdminWaitsHours} hours. You can agree to refunds from ${formatMoment(until)}; until then another admin can.`,
+  )
 
 /** Nothing of an order failed to go back. */
 export const noFailedRefund = (orderId: string) =>

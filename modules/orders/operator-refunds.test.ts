@@ -6,7 +6,7 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { getWaiting } from '#modules/insights/service.server.ts'
 import { paymentJobs } from '#modules/payments/jobs.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
-import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
+import { changeContext, chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
@@ -207,6 +207,22 @@ describe('a large amount', () => {
     })
     await decideRefund(kiran, id, refundId, true)
     await expect(decideRefund(kiran, id, refundId, true)).rejects.toMatchObject({ code: 'orders.no_refund_waits' })
+  })
+
+  it('is not agreed to by somebody who was made an admin within the day, in a shop that strangers use', async () => {
+    const { id, refundId } = await proposed()
+    const nisha = await admin('Nisha')
+    const since = (interval: string) =>
+      sql(`update profiles set role_since = now() - interval '${interval}' where user_id = $1`, [nisha.userId])
+    changeContext({ config: { isLoopback: false } })
+    try {
+      await since('23 hours')
+      await expect(decideRefund(nisha, id, refundId, true)).rejects.toMatchObject({ code: 'orders.new_admin' })
+      await since('25 hours')
+      await decideRefund(nisha, id, refundId, true)
+    } finally {
+      changeContext({ config: { isLoopback: true } })
+    }
   })
 
   it('goes out once the second agreed, and both stand in the trail', async () => {

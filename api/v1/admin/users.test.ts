@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
+import { changeRole } from '#modules/accounts/service/people.server.ts'
 import type { UserDetailView, UserRowView } from '#modules/accounts/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
-import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { changeContext, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
@@ -179,6 +180,34 @@ describe('a role', () => {
     expect(await act('PUT', `${vendor.userId}/role`, { role: 'admin', from: 'vendor' })).toMatchObject({
       body: { code: 'accounts.vendor_stays' },
     })
+  })
+
+  it('of admin is given to nobody whose email is not confirmed, in a shop that strangers use', async () => {
+    const person = await signedIn()
+    await sql('update users set email_verified_at = null where id = $1', [person.userId])
+    changeContext({ config: { isLoopback: false } })
+    try {
+      const ritu = { userId: admin.userId, name: 'Ritu Malhotra', role: 'admin', network: '127.0.0.0/24' } as const
+      const change = { role: 'admin', from: 'customer' } as const
+      await expect(changeRole(ritu, person.userId, change)).rejects.toMatchObject({
+        code: 'accounts.email_not_confirmed',
+      })
+      await sql('update users set email_verified_at = now() where id = $1', [person.userId])
+      await changeRole(ritu, person.userId, change)
+    } finally {
+      changeContext({ config: { isLoopback: true } })
+    }
+  })
+
+  it('of admin is told to the other admins', async () => {
+    const [third, person] = [await signedIn({ role: 'admin' }), await signedIn({ name: 'Nisha Pillai' })]
+    await act('PUT', `${person.userId}/role`, { role: 'admin', from: 'customer' })
+    const [job] = await jobsOf('accounts:new_admin', 'admin', person.userId)
+    await accountJobs['accounts:new_admin']?.(job?.payload)
+    const told = (await mailsTo(third.email)).find(({ subject }) => subject === 'Nisha Pillai is an admin now')
+    expect(told?.text).toContain('Ritu Malhotra made Nisha Pillai an admin.')
+    for (const { email } of [admin, person])
+      expect((await mailsTo(email)).filter(({ subject }) => subject.endsWith('is an admin now'))).toEqual([])
   })
 
   it('of admin wants a password that staff may have: the old one lets nobody in, a link does', async () => {

@@ -1,5 +1,6 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { listActsOn, recordAct, recordExport, recordOpening } from '#modules/audit/service.server.ts'
+import { context } from '#platform/context.server.ts'
 import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
@@ -7,6 +8,7 @@ import { paiseToRupees } from '#platform/kit/money.ts'
 import { oneByOne } from '#platform/one-by-one.server.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 import {
+  emailNotConfirmed,
   lastAdminStays,
   notOneself,
   roleChangedMeanwhile,
@@ -14,7 +16,7 @@ import {
   userNotFound,
   vendorStays,
 } from '../errors.ts'
-import type { Role } from '../rules.ts'
+import { newAdminWaitsHours, type Role } from '../rules.ts'
 import type { UserDetailView, UserRowView, UsersQuery } from '../shapes.ts'
 import {
   countUsers,
@@ -22,8 +24,10 @@ import {
   demandNewPassword,
   dropPasswordDemand,
   queueAdminEmail,
+  queueNewAdmin,
   selectLatestOrders,
   selectPerson,
+  selectRoleSince,
   selectUsers,
   type UserListRow,
   updateBlock,
@@ -126,18 +130,22 @@ const subjectOf = (person: Person) => ({ type: 'user', id: person.user_id, name:
 
 /**
  * Makes a customer an admin or an admin a customer, and ends every session of the person. A new admin whose password
- * was never checked as strong enough for staff must first choose another, by a link. An email tells who made them an admin.
+ * was never checked as strong enough for staff must first choose another, by a link. An email tells who made them an admin, and the other admins hear of
+ * it. A public shop refuses one whose email is not confirmed.
  */
 export function changeRole(admin: AdminActor, userId: string, change: { role: Role; from: Role }): Promise<void> {
   return withPerson(admin, userId, async (trx, person) => {
     if (person.role !== change.from) throw roleChangedMeanwhile(person.role)
     if (change.role === change.from) return
     if (change.role === 'vendor' || change.from === 'vendor') throw vendorStays()
+    if (change.role === 'admin' && !person.email_verified_at && !context().config.isLoopback)
+      throw emailNotConfirmed(person.name)
     await updateRole(trx, userId, change.role)
     await deleteSessions(trx, userId)
     if (change.role === 'admin') {
       if (!person.strong_password) await demandNewPassword(trx, userId)
       await queueAdminEmail(trx, { email: person.email, by: admin.name })
+      await queueNewAdmin(trx, { by: admin.userId, admin: userId, name: person.name })
     }
     if (change.role !== 'admin') await dropPasswordDemand(trx, userId)
     await recordAct(trx, admin, {
@@ -147,6 +155,12 @@ export function changeRole(admin: AdminActor, userId: string, change: { role: Ro
       after: { role: change.role },
     })
   })
+}
+
+/** Until when somebody counts as a new admin, who agrees to no refund yet; null for one who was never anything else. */
+export async function newAdminUntil(userId: string): Promise<Date | null> {
+  const since = await selectRoleSince(userId)
+  return since && new Date(since.getTime() + newAdminWaitsHours * 3_600_000)
 }
 
 /** Blocks a person: sessions end at once, and the password no longer works. Repeatable; the first reason stays. */

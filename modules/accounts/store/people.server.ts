@@ -137,6 +137,7 @@ export function lockPerson(trx: Trx, userId: string) {
       'profiles.blocked_reason',
       'profiles.may_open_bank_accounts',
       'users.email',
+      'users.email_verified_at',
       'credentials.strong_password',
     ])
     .where('profiles.user_id', '=', userId)
@@ -178,7 +179,7 @@ export async function holdAdmin(
 export async function updateRole(trx: Trx, userId: string, role: Role): Promise<void> {
   await trx
     .updateTable('profiles')
-    .set({ role, may_open_bank_accounts: false, updated_at: sql<Date>`now()` })
+    .set({ role, role_since: sql<Date>`now()`, may_open_bank_accounts: false, updated_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .execute()
 }
@@ -235,6 +236,21 @@ export async function demandNewPassword(trx: Trx, userId: string): Promise<void>
 /** Queues the email that tells a new admin who made them one, in the same transaction. */
 export async function queueAdminEmail(trx: Trx, told: { email: string; by: string }): Promise<void> {
   await sql`select enqueue_job('accounts:made_admin', ${JSON.stringify(told)}::jsonb)`.execute(trx)
+}
+
+/** Tells the other admins that there is a new one; only if the transaction commits. */
+export async function queueNewAdmin(trx: Trx, told: { by: string; admin: string; name: string }): Promise<void> {
+  await sql`select enqueue_job('accounts:new_admin', ${JSON.stringify(told)}::jsonb)`.execute(trx)
+}
+
+const roleSince = statement('role_since', 'select role_since from profiles where user_id = $1', {
+  role_since: nullable(instant),
+})
+
+/** When a person got the role of today; null where it is the first one, or nobody is meant. */
+export async function selectRoleSince(userId: string): Promise<Date | null> {
+  const [row] = await run(roleSince, [userId])
+  return row?.role_since ?? null
 }
 
 /** Takes back the demand for a new password, when the role that needed it is gone. Repeatable. */

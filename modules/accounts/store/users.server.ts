@@ -147,9 +147,9 @@ export async function countOtherAdmins(trx: Trx, userId: string): Promise<number
 
 const otherAdmins = statement(
   'other_admins',
-  `select u.id, u.email from profiles p join users u on u.id = p.user_id
+  `select u.id, u.email, p.name from profiles p join users u on u.id = p.user_id
     where p.role = 'admin' and p.blocked_at is null and u.deleted_at is null and u.id <> $1 order by u.id`,
-  { id: uuid, email: text },
+  { id: uuid, email: text, name: text },
 )
 
 /** The other admins who can sign in, which blocked ones cannot. */

@@ -1,3 +1,4 @@
+import { newAdminUntil } from '#modules/accounts/service/people.server.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import {
@@ -8,11 +9,13 @@ import {
   unblockRefunds,
 } from '#modules/payments/service/refunds.server.ts'
 import { getMoneyRules } from '#modules/settings/service.server.ts'
+import { context, now } from '#platform/context.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import {
   goodwillKeyUsed,
   moreThanLeft,
+  newAdminWaits,
   noFailedRefund,
   noProposedRefund,
   noRefundDue,
@@ -59,13 +62,21 @@ export async function giveGoodwill(admin: AdminActor, publicId: string, input: G
   })
 }
 
-/** A second admin agrees to a refund that waits for one, or drops it. Who proposed it can only drop it. */
+/** Refuses, in a shop that strangers use, whoever was made an admin within the last day. */
+async function requireSettledAdmin({ userId }: AdminActor): Promise<void> {
+  if (context().config.isLoopback) return
+  const until = await newAdminUntil(userId)
+  if (until && until > now()) throw newAdminWaits(until)
+}
+
+/** A second admin agrees to a refund that waits for one, or drops it. Who proposed it, or is a new admin, can only drop it. */
 export async function decideRefund(
   admin: AdminActor,
   publicId: string,
   refundId: string,
   approve: boolean,
 ): Promise<void> {
+  if (approve) await requireSettledAdmin(admin)
   await withOrder(publicId, async (trx, order) => {
     const decided = await decideProposed(trx, { orderId: order.id, refundId, approve, actorId: admin.userId })
     if (!decided) throw noProposedRefund(publicId)
