@@ -1,6 +1,6 @@
 import { type Quote, quoteOrder } from '#modules/orders/quote.ts'
 import { estimatedDeliveryOn, type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
-import { paymentHoldMinutes } from '#modules/payments/rules.ts'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -49,6 +49,9 @@ const demoCards = [
   { network: 'Visa', lastFour: '1111' },
   { network: 'Mastercard', lastFour: '4444' },
 ] as const
+
+/** Stock is held for as long as a page of the sandbox can be paid, and two minutes more (db/functions/place-order.sql). */
+const holdMinutes = sandboxProvider.capabilities.payableMinutes + 2
 
 const hoursAfter = (moment: Date, hours: number): Date => addDays(moment, hours / 24)
 
@@ -146,7 +149,7 @@ function movesTo(status: OrderStatus, placedAt: Date, actorId: string, chance: C
 function stopTime({ placedAt, stop }: PlannedOrder, chance: Chance): Date {
   const hours = 1 + chance.fraction() * 7
   if (stop?.payment === 'declined') return hoursAfter(placedAt, 4 / 3600)
-  if (stop?.payment === 'expired') return hoursAfter(placedAt, (paymentHoldMinutes + 1) / 60)
+  if (stop?.payment === 'expired') return hoursAfter(placedAt, (holdMinutes + 1) / 60)
   return hoursAfter(placedAt, hours)
 }
 
@@ -271,7 +274,7 @@ function paymentRow(
     card_network: method === 'card' && wasPaid ? card.network : null,
     card_last_four: method === 'card' && wasPaid ? card.lastFour : null,
     decline_reason: stop && stop.payment !== 'given_back' ? stop.reason : null,
-    expires_at: online ? hoursAfter(placedAt, paymentHoldMinutes / 60) : null,
+    expires_at: online ? hoursAfter(placedAt, holdMinutes / 60) : null,
     created_at: placedAt,
     updated_at: stoppedAt ?? (online ? hoursAfter(placedAt, 20 / 3600) : lastChange),
   }

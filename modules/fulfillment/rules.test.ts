@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vendorOrderMoves } from '#modules/orders/rules.ts'
-import { before, canCancelLines, dueDay, lateness, nextStep, shipmentSteps } from './rules.ts'
+import { before, dueDay, lateness, nextStep, shipmentSteps } from './rules.ts'
 
 describe('the steps of a shipment', () => {
   it('are moves that the table of moves knows', () => {
@@ -16,16 +16,6 @@ describe('the steps of a shipment', () => {
     ['returned', undefined],
   ])('lead from %s to %s', (status, next) => {
     expect(nextStep(status)).toBe(next)
-  })
-
-  it('leave lines to be cancelled until the shipment leaves', () => {
-    expect(['pending', 'processing', 'shipped', 'delivered', 'cancelled'].map(canCancelLines)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
   })
 })
 

@@ -17,11 +17,6 @@ export function nextStep(status: string): ShipmentStep | undefined {
   return shipmentSteps.find((step) => before[step] === status)
 }
 
-/** Whether lines of a vendor order in this status may still be cancelled: until it ships. */
-export function canCancelLines(status: string): boolean {
-  return isBeforeShipping(status)
-}
-
 /** Whether courier and tracking number can be put right: from when it was sent. */
 export function canCorrectShipment(status: string): boolean {
   return status === 'shipped' || status === 'delivered'

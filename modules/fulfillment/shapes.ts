@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postalAddress } from '#modules/accounts/shapes.ts'
+import { orderIdPattern } from '#modules/orders/order-id.ts'
 import { refusedReasonNames } from '#modules/orders/refused-shipments.ts'
 import {
   countedPageOf,
@@ -171,7 +172,7 @@ export const MoveInput = z
   .meta({ id: 'MoveInput' })
 export type MoveInput = z.output<typeof MoveInput>
 
-const orderId = z.string().regex(/^SHR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/, 'This is no order of ours.')
+const orderId = z.string().regex(orderIdPattern, 'This is no order of ours.')
 
 export const BulkMoveInput = z
   .strictObject({

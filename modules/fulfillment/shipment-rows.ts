@@ -1,4 +1,4 @@
-import { orderIdPrefix } from '#modules/orders/order-id.ts'
+import { orderIdPattern, orderIdPrefix } from '#modules/orders/order-id.ts'
 import { csvCells } from '#platform/kit/csv.ts'
 import { courierNumberProblem, isOneCourier } from './couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
@@ -12,12 +12,10 @@ export interface ShipmentRow {
   trackingNumber: string
 }
 
-const wholeId = /^SHR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/
-
 /** The order's number in the form of public ids; what is none stays as it was typed. */
 function orderIdOf(typed: string): string {
   const id = orderIdPrefix(typed)
-  return id && wholeId.test(id) ? id : typed
+  return id && orderIdPattern.test(id) ? id : typed
 }
 
 const isHead = (cells: readonly string[]) => /^order/i.test(cells[0] ?? '') && !/\d/.test(cells.join(''))
@@ -39,7 +37,7 @@ export function readShipmentRows(text: string, courierForAll: string): { rows: S
 
 /** What is wrong with the words of a row, before anybody looks for its order; undefined when nothing is. */
 export function rowProblem({ orderId, carrier, trackingNumber }: Omit<ShipmentRow, 'line'>): string | undefined {
-  if (!wholeId.test(orderId)) return 'This is not an order number. Ours look like SHR-7K2MD-9X4QA.'
+  if (!orderIdPattern.test(orderId)) return 'This is not an order number. Ours look like SHR-7K2MD-9X4QA.'
   if (!carrier) return fulfillmentMessages.carrier
   if (carrier.length > fulfillmentLimits.carrier) return fulfillmentMessages.carrierTooLong
   if (!trackingNumber) return fulfillmentMessages.trackingNumber

@@ -64,7 +64,9 @@ export const Waiting = z
     lateToShip: z.int().describe('Orders of which a vendor has not handed something to a courier in time'),
     toCheckIn: z
       .int()
-      .describe('Orders with a parcel that was not delivered in the last seven days, and that nobody has checked in'),
+      .describe(
+        'Orders with a parcel that was marked as not delivered within the last seven days, and that nobody has checked in',
+      ),
     checkInOverdue: z.int().describe('Orders with a parcel that nobody has checked in for seven days'),
     refundsToApprove: z.int().describe('Refunds that wait until a second admin agrees'),
     refundsToPay: z.int().describe('Orders with a refund that nobody but the operator can pay out'),

@@ -154,6 +154,10 @@ describe('a form of goodwill', () => {
   })
 })
 
+/** What its customer reads of money in the history of an order. */
+const toldOf = async ({ id, viewer }: Awaited<ReturnType<typeof paidOrder>>) =>
+  (await getMyOrder(viewer, id)).changes.map(({ what, amount, reason }) => ({ what, amount, reason }))
+
 describe('a large amount', () => {
   const proposed = async () => {
     const made = await paidOrder([10_000])
@@ -244,6 +248,13 @@ describe('a large amount', () => {
     expect((await getWaiting()).refundsToApprove).toBe(before)
   })
 
+  it('is no news to its customer before a second admin agrees', async () => {
+    const made = await proposed()
+    expect(await toldOf(made)).toEqual([])
+    await decideRefund(kiran, made.id, made.refundId, true)
+    expect(await toldOf(made)).toMatchObject([{ what: 'goodwill_due', amount: 5_001 }])
+  })
+
   it('is dropped by either, and is free again', async () => {
     const { id, refundId } = await proposed()
     await decideRefund(ritu, id, refundId, false)
@@ -274,6 +285,14 @@ describe('a refund that a gateway refuses', () => {
     expect(refund).toMatchObject({ progress: 'blocked', failure: 'The payment is too old.' })
     return { ...made, refundId: refund?.id ?? '' }
   }
+
+  it('stands in its customer’s history with the reason, and once it is sent as a refund', async () => {
+    const made = await refused()
+    const given = { amount: 100, reason: 'Sorry for the delay.' }
+    expect(await toldOf(made)).toEqual([{ what: 'goodwill_due', ...given }])
+    await noteRefundByHand(ritu, made.id, made.refundId, { reference: 'HDFC1' })
+    expect(await toldOf(made)).toEqual([{ what: 'refunded', ...given }])
+  })
 
   it('is not sent again by itself, and is when the operator says so', async () => {
     const { id, orderId } = await refused()

@@ -2,7 +2,7 @@ import { failureText, operatorFailureText } from '#modules/payments/errors.ts'
 import { failureCodeOf, isOpenAttempt, wasPaid } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
-import { canCancelLine } from './rules.ts'
+import { canCancelLineAlone } from './rules.ts'
 import type {
   AdminOrderRowView,
   CancelledLine,
@@ -52,7 +52,7 @@ const itemView = (row: OrderRow, item: OrderRow['items'][number]): OrderView['it
   total: paiseToRupees(paise(totalOf(item))),
   imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
   cancelled: item.cancelled,
-  canCancel: !item.cancelled && canCancelLine(item.vendorOrderStatus, row.payment_status),
+  canCancel: !item.cancelled && canCancelLineAlone(item.vendorOrderStatus, row.payment_status),
   cancelReason: item.cancelReason,
   refund:
     item.refundPaise === null

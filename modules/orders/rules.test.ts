@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderIdPrefix } from './order-id.ts'
 import {
-  canCancel,
+  canCancelOrder,
   cancelledUnpaid,
   estimatedDeliveryOn,
   isOrderStatus,
@@ -28,8 +28,8 @@ describe('what was cancelled before it was paid', () => {
 
 describe('status', () => {
   it('lets only pending and processing be cancelled', () => {
-    expect(orderStatuses.filter(canCancel)).toEqual(['pending', 'processing'])
-    expect(canCancel('returned')).toBe(false)
+    expect(orderStatuses.filter(canCancelOrder)).toEqual(['pending', 'processing'])
+    expect(canCancelOrder('returned')).toBe(false)
   })
 
   it('reaches every status from pending, and leaves delivered and cancelled never', () => {

@@ -52,7 +52,7 @@ export function isOrderStatus(value: string): value is OrderStatus {
  * Whether an order of this status may still be cancelled, which also decides whether the button is shown. False for
  * unknown statuses.
  */
-export function canCancel(status: string): boolean {
+export function canCancelOrder(status: string): boolean {
   return isBeforeShipping(status)
 }
 
@@ -60,7 +60,7 @@ export function canCancel(status: string): boolean {
  * Whether a line may still be cancelled by itself: its vendor order has not been sent, and no provider is being asked for the order's total just
  * now.
  */
-export const canCancelLine = (vendorOrderStatus: string, payment: PaymentStatus | null): boolean =>
+export const canCancelLineAlone = (vendorOrderStatus: string, payment: PaymentStatus | null): boolean =>
   isBeforeShipping(vendorOrderStatus) && payment !== 'awaiting'
 
 /** The order's status, derived from those of its vendor orders (docs/specification.md, section 10). */

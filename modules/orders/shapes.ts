@@ -314,13 +314,16 @@ const OrderChange = z.object({
     .enum([
       'item_cancelled',
       'refunded',
+      'goodwill_due',
       'shipment_refused',
       'shipment_goes_on',
       'charge_back_opened',
       'charge_back_lost',
       'charge_back_ended',
     ])
-    .describe('charge_back_lost: the bank gave the money back; charge_back_ended: it did not'),
+    .describe(
+      'goodwill_due: money that we give back and have not sent yet; charge_back_lost: the bank gave the money back; charge_back_ended: it did not',
+    ),
   at: instant,
   by: stepBy.nullable(),
   /** The item by name, of a parcel its seller; null for the refund of a whole order. */

@@ -1,4 +1,4 @@
-import { AppError, type Issue } from '#platform/kit/app-error.ts'
+import { AppError } from '#platform/kit/app-error.ts'
 import { type FailureCode, failureCodeOf } from './rules.ts'
 
 /** What customers read of each failure: the end of a sentence that another began. */
@@ -68,10 +68,6 @@ export const paymentDeclined = (failure: string) =>
         'payments.declined',
         `Your payment was declined: ${failureText(failure)} Nothing was charged. Try another card or method.`,
       )
-
-/** A card that was typed cannot be one; the issues stand at its fields. */
-export const cardInvalid = (issues: Issue[]) =>
-  new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
 
 /** There is no payment method with this code. */
 export const methodNotFound = () =>

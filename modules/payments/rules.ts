@@ -76,9 +76,6 @@ export const toCollect = (
       : 0,
   )
 
-/** Stock of an order is held so long for its first try to pay in the sandbox: 13 minutes in which its page can be paid, and two more. */
-export const paymentHoldMinutes = 15
-
 /** A try to pay. New: nobody has told the provider. Authorized: a bank has set the money aside. Failed and expired are not final: banks are late. */
 export const attemptStatuses = ['new', 'pending', 'authorized', 'captured', 'failed', 'expired'] as const
 export type AttemptStatus = (typeof attemptStatuses)[number]

@@ -5,6 +5,7 @@ import { sendRefunds } from '#modules/payments/service/refunds.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import { customerEmail } from './emails/customer.server.ts'
 import { vendorEmail } from './emails/vendor.server.ts'
+import { type ReturnStep, returnSteps } from './rules.ts'
 import { runClocks, tidyReturns } from './service/clocks.server.ts'
 import { selectReturnPeople } from './store/emails.server.ts'
 import { findReturnByKey } from './store/files.server.ts'
@@ -13,12 +14,19 @@ const movedJob = z.strictObject({
   orderId: z.uuid(),
   returnId: z.uuid(),
   eventId: z.uuid(),
-  what: z.string(),
+  what: z.enum(returnSteps),
   refundId: z.uuid().optional(),
 })
 
 /** Steps after which money may go back. */
-const paying = new Set(['accepted', 'accepted_in_part', 'kept', 'lost', 'granted', 'paid_instead'])
+const paying: ReadonlySet<ReturnStep> = new Set<ReturnStep>([
+  'accepted',
+  'accepted_in_part',
+  'kept',
+  'lost',
+  'granted',
+  'paid_instead',
+])
 
 /** A return has taken a step: money goes back first, then its customer and its vendor read what, why and what comes next. */
 async function tellMoved(payload: unknown): Promise<void> {

@@ -8,7 +8,13 @@ import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-ord
 import { countRefused, markRefused } from '#modules/fulfillment/service/refused-shipment.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { quoteOrder } from '#modules/orders/quote.ts'
-import { canCancel, canCancelLine, type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
+import {
+  canCancelLineAlone,
+  canCancelOrder,
+  isBeforeShipping,
+  type OrderStatus,
+  orderStatusOf,
+} from '#modules/orders/rules.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
 import { decideRefund, giveGoodwill, sendRefundsAgain } from '#modules/orders/service/operator-refunds.server.ts'
 import { checkPayment, payOrder } from '#modules/orders/service/pay-order.server.ts'
@@ -139,10 +145,12 @@ const ruleActs: readonly RuleAct[] = [
     oweRest(order)
   },
   (order) =>
-    canCancel(stateOf(order)) && order.parcels.every((one) => canCancel(one) || one === 'cancelled') && giveUp(order),
+    canCancelOrder(stateOf(order)) &&
+    order.parcels.every((one) => isBeforeShipping(one) || one === 'cancelled') &&
+    giveUp(order),
   (order, which) => {
     const gone = oneOf(liveOf(order), which)
-    if (gone && canCancelLine(order.parcels[gone.vendor] ?? '', order.payment)) dropLines(order, [gone])
+    if (gone && canCancelLineAlone(order.parcels[gone.vendor] ?? '', order.payment)) dropLines(order, [gone])
   },
   (order, share) => {
     const amount = Math.ceil(share * 1.2 * leftOf(order))
@@ -162,7 +170,7 @@ const ruleActs: readonly RuleAct[] = [
   // A parcel arrives, or comes back.
   (order, which, how) => {
     const vendor = Math.floor(which * order.parcels.length)
-    if (!isPaid(order.payment) || !canCancel(order.parcels[vendor] ?? '')) return
+    if (!isPaid(order.payment) || !isBeforeShipping(order.parcels[vendor] ?? '')) return
     if (how < 0.75) order.parcels[vendor] = 'delivered'
     else
       dropLines(

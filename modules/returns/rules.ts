@@ -200,6 +200,41 @@ export const returnStatusWords: Record<ReturnStatus, string> = {
   closed: 'Closed',
 }
 
+/**
+ * What can happen to a return, as `return_events.what`, the timeline and the emails name it. db/functions writes `requested`, `approved`, `none_left`,
+ * `paid_instead` and `refunded` itself.
+ */
+export const returnSteps = [
+  'requested',
+  'approved',
+  'none_left',
+  'rejected',
+  'contested',
+  'escalated',
+  'withdrawn',
+  'reminded',
+  'expired',
+  'pick_up_arranged',
+  'pick_up_changed',
+  'sent_off',
+  'received',
+  'counted_nothing',
+  'accepted',
+  'accepted_in_part',
+  'refused',
+  'nothing_came',
+  'kept',
+  'lost',
+  'granted',
+  'closed',
+  'risen',
+  'replacement_sent',
+  'replacement_delivered',
+  'paid_instead',
+  'refunded',
+] as const
+export type ReturnStep = (typeof returnSteps)[number]
+
 /** Where something is still to be done by somebody. */
 const openStatuses = ['requested', 'escalated', 'approved', 'in_transit', 'received'] as const
 

@@ -4,7 +4,7 @@ import { refundStatuses } from '#modules/payments/rules.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { indianDay, instant, keysetListOf, line, listFields, optionalLine, rupees } from '#platform/shapes.ts'
 import { returnLimits as limits, returnMessages as say, upiPattern } from './limits.ts'
-import { replacements, returnReasonNames, returnStatuses } from './rules.ts'
+import { replacements, returnReasonNames, returnStatuses, returnSteps } from './rules.ts'
 
 const holder = line(limits.holder, say.holder, say.holderTooLong)
 const consent = z.literal(true, say.consent).describe('The money of this order may go there')
@@ -179,7 +179,7 @@ const ReturnRefund = z.object({
 })
 
 /** A step of the timeline; the words are the screen's. */
-const ReturnEvent = z.object({ what: z.string(), at: instant, by, detail: z.string().nullable() })
+const ReturnEvent = z.object({ what: z.enum(returnSteps), at: instant, by, detail: z.string().nullable() })
 
 const PostalPlace = z.object({
   name: z.string(),

@@ -2,11 +2,13 @@ import { refundTime } from '#modules/payments/refund-time.ts'
 import { isRefundSent } from '#modules/payments/rules.ts'
 import { formatDay, formatMoment, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { isOpenReturn, type Payer, type ReturnStatus, returnStatusWords } from './rules.ts'
+import { isOpenReturn, type Payer, type ReturnStatus, type ReturnStep, returnStatusWords } from './rules.ts'
 import type { ReturnView } from './shapes.ts'
 
+type Event = ReturnView['events'][number]
+
 /** Each step of a return as the timeline names it. */
-const titles: Record<string, string> = {
+const titles: Record<ReturnStep, string> = {
   requested: 'Request sent',
   approved: 'Approved',
   none_left: 'The replacement is sold out; refunded instead',
@@ -36,14 +38,14 @@ const titles: Record<string, string> = {
   refunded: 'Refund sent',
 }
 
-const who: Record<string, string> = {
+const who: Record<Event['by'], string> = {
   customer: 'by the customer',
   vendor: 'by the seller',
   admin: 'by the shop',
   system: '',
 }
 /** Steps of which their own words say who took them. */
-const named = new Set([
+const named: ReadonlySet<ReturnStep> = new Set<ReturnStep>([
   'contested',
   'escalated',
   'counted_nothing',
@@ -56,13 +58,11 @@ const named = new Set([
   'replacement_delivered',
 ])
 
-type Event = ReturnView['events'][number]
-
 /** A step in words; `you` is who reads. */
 export function eventTitle({ what, by }: Event, you: 'customer' | 'vendor' | 'admin'): string {
-  const title = titles[what] ?? what
+  const title = titles[what]
   if (named.has(what) || by === 'system') return title
-  return `${title} ${by === you ? 'by you' : (who[by] ?? '')}`.trim()
+  return `${title} ${by === you ? 'by you' : who[by]}`.trim()
 }
 
 /** Who pays for the way back: whom the reason names, but a vendor that has something picked up pays for that. */

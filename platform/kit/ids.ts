@@ -5,6 +5,13 @@ const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Whether a text can be the key of a row, in small or capital letters (RFC 9562, section 4). */
 export const isUuid = (text: string): boolean => uuidForm.test(text)
 
+/** A character of ids that people read: Crockford's base 32 has no I, L, O or U (`newOrderPublicId`). */
+export const readableCharacter = '[0-9A-HJKMNP-TV-Z]'
+
+/** The form of an order's public id, and of the number of a message to us, as parts of a regular expression. */
+export const orderIdForm = `SHR-${readableCharacter}{5}-${readableCharacter}{5}`
+export const ticketForm = `T-${readableCharacter}{7}`
+
 /** Ids increase with time, so a span of time is a span of ids: from the first, up to but not including the second. */
 export interface KeySpan {
   fromKey: string | null

@@ -6,7 +6,7 @@ import { demo, expect, expectAccessible, onPhone, placeOrder, productOf, test } 
 async function deliver(vendor: Page, baseURL: string, orderId: string): Promise<void> {
   for (const [step, data] of [
     ['acceptance', {}],
-    ['shipment', { carrier: 'Delhivery', trackingNumber: 'TRK7000001' }],
+    ['shipment', { carrier: 'Delhivery', trackingNumber: orderId.replace('SHR', 'TRK') }],
     ['delivery', {}],
   ] as const) {
     const answer = await vendor.request.post(`/api/v1/vendor/orders/${orderId}/${step}`, {
@@ -283,7 +283,7 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await expect(unloaded).toHaveCount(2)
   await page.unroute(stored)
   await unloaded.first().click()
-  await expect(page.getByAltText('Number 1')).toHaveJSProperty('naturalWidth', 80)
+  await expect(page.getByAltText('Number 1')).toHaveJSProperty('naturalWidth', 480)
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
   await page.route(stored, (route) => route.fulfill({ status: 404 }))
   await unloaded.click()

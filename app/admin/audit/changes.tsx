@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { AuditLineView } from '#modules/audit/shapes.ts'
+import { orderIdPattern } from '#modules/orders/order-id.ts'
 import { fieldWords, valueWords } from './words.ts'
 
 /** This many changes are shown in the line itself, the others after a press. */
@@ -28,7 +29,7 @@ export function AuditChanges({ line }: { line: AuditLineView }) {
 
 /** A value in words; an order's number leads to it. */
 const Value = ({ field, value }: { field: string; value: string }) =>
-  /^SHR-[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(value) ? (
+  orderIdPattern.test(value) ? (
     <Link to={href('/admin/orders/:orderId', { orderId: value })} className="link">
       {value}
     </Link>

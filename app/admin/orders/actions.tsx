@@ -8,7 +8,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { nextStep, type ShipmentStep, shipmentSteps } from '#modules/fulfillment/rules.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { canCancel } from '#modules/orders/rules.ts'
+import { canCancelOrder } from '#modules/orders/rules.ts'
 import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -115,7 +115,7 @@ export function AdminOrderActions({ order, onFailure }: ActProps) {
           onFailure={onFailure}
         />
       ))}
-      {canCancel(order.status) ? <CancelWhole order={order} /> : null}
+      {canCancelOrder(order.status) ? <CancelWhole order={order} /> : null}
     </>
   )
 }

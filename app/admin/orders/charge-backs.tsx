@@ -106,7 +106,7 @@ function ChargeBack({ chargeBack, onFailure }: { chargeBack: ChargeBackView; onF
 const NoteButtons = ({ busy, onClose }: { busy: boolean; onClose: () => void }) => (
   <DialogButtons>
     <Button variant="secondary" onClick={onClose}>
-      Not yet
+      Cancel
     </Button>
     <Button type="submit" busy={busy} busyText="Saving...">
       Note it

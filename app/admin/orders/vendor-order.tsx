@@ -10,8 +10,9 @@ import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx
 import { Badge } from '#app/ui/badge.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
+import { canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
 import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
+import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
@@ -73,7 +74,7 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
     >
       <OrderLines
         lines={vendorOrder.items}
-        onCancel={canCancelLines(vendorOrder.status) ? setLine : undefined}
+        onCancel={isBeforeShipping(vendorOrder.status) ? setLine : undefined}
         note={refundNote}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">

@@ -1,11 +1,12 @@
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { Timeline } from '#app/ui/timeline.tsx'
+import type { ReturnStep } from '#modules/returns/rules.ts'
 import type { ReturnView } from '#modules/returns/shapes.ts'
 import { eventTitle } from '#modules/returns/words.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
-const icons = new Map([
+const icons = new Map<ReturnStep, string>([
   ['requested', undoIcon],
   ['approved', circleCheckIcon],
   ['pick_up_arranged', truckIcon],

@@ -7,7 +7,7 @@ import type { CancelDialogProps, CancelOrderProps } from './cancel-dialog.tsx'
 const load = () => import('./cancel-dialog.tsx')
 
 /** Whether single items of an order can be cancelled, and others stay. */
-export const canCancelItems = ({ items }: Pick<OrderView, 'items'>): boolean =>
+export const canCancelSomeItems = ({ items }: Pick<OrderView, 'items'>): boolean =>
   items.some((item) => item.canCancel) && items.filter((item) => !item.cancelled).length > 1
 
 function useDialog(props: CancelOrderProps, what: CancelDialogProps['what']) {

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { canReorder } from '#modules/orders/my-orders.ts'
-import { canCancel } from '#modules/orders/rules.ts'
+import { canCancelOrder } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -150,7 +150,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
               Continue Shopping
             </ButtonLink>
           ) : null}
-          {canCancel(order.status) ? (
+          {canCancelOrder(order.status) ? (
             <div className="grid md:ml-auto">
               <CancelOrder order={order} onChange={onChange} onFailure={setFailure} />
             </div>

@@ -6,13 +6,13 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { canReorder } from '#modules/orders/my-orders.ts'
-import { canCancel } from '#modules/orders/rules.ts'
+import { canCancelOrder } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { OrderAddress } from './address.tsx'
-import { CancelItems, CancelOrder, canCancelItems } from './cancel.tsx'
+import { CancelItems, CancelOrder, canCancelSomeItems } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderHelp } from './help.tsx'
 import { OrderItems } from './items.tsx'
@@ -116,8 +116,8 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
           {canReorder(order.status) ? <Reorder order={order} onDone={setReordered} variant="primary" /> : null}
         </div>
         <OrderHelp shop={shop} order={order} returns={returns}>
-          {canCancelItems(order) ? <CancelItems order={order} onChange={change} onFailure={setFailure} /> : null}
-          {canCancel(order.status) ? <CancelOrder order={order} onChange={change} onFailure={setFailure} /> : null}
+          {canCancelSomeItems(order) ? <CancelItems order={order} onChange={change} onFailure={setFailure} /> : null}
+          {canCancelOrder(order.status) ? <CancelOrder order={order} onChange={change} onFailure={setFailure} /> : null}
         </OrderHelp>
       </div>
     </div>

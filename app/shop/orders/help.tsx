@@ -4,11 +4,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { storeIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
-import { canCancel } from '#modules/orders/rules.ts'
+import { canCancelOrder } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import type { OrderReturnsView } from '#modules/returns/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
-import { canCancelItems } from './cancel.tsx'
+import { canCancelSomeItems } from './cancel.tsx'
 import { canReturn } from './returns/load.ts'
 
 const row = 'flex min-h-(--control-md) items-center gap-3 font-medium hover:underline'
@@ -49,7 +49,7 @@ function Tracking({ parcels }: Pick<OrderDetailView, 'parcels'>) {
 /** What is on its way cannot be stopped: said where somebody looks for it. */
 function nothingToCancel({ status, items, comesBack }: OrderDetailView): boolean {
   const isOnItsWay = status === 'shipped' && !comesBack
-  return isOnItsWay && !canCancel(status) && !items.some((item) => item.canCancel)
+  return isOnItsWay && !canCancelOrder(status) && !items.some((item) => item.canCancel)
 }
 
 export interface OrderHelpProps {
@@ -63,7 +63,7 @@ export interface OrderHelpProps {
 
 /** Everything that can be done about an order now, in one place, and whom to ask. */
 export function OrderHelp({ shop, order, returns, children }: OrderHelpProps) {
-  const isCancellable = canCancel(order.status) || canCancelItems(order)
+  const isCancellable = canCancelOrder(order.status) || canCancelSomeItems(order)
   return (
     <aside aria-labelledby="help-heading" className="panel panel-pad">
       <h2 id="help-heading" className="text-lg font-semibold">

@@ -207,6 +207,12 @@ describe('the history of an order', () => {
     )
   })
 
+  it('says so of goodwill that is still to be sent', () => {
+    const change = refund({ what: 'goodwill_due', item: null, reason: 'Sorry for the delay.', reference: null })
+    expect(words(change)).toContain('₹50 goes back to you')
+    expect(words(change)).toContain('Sorry for the delay. We are sending it.')
+  })
+
   it('leaves the money of a return to the return that stands on the page', () => {
     const change = refund({ returnId: 'R-7K2M4QX' })
     expect(words(change, ['R-7K2M4QX'])).toBe('')

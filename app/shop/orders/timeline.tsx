@@ -23,6 +23,7 @@ const icons = new Map([
   ['delivered', circleCheckIcon],
   ['cancelled', circleXIcon],
   ['refunded', undoIcon],
+  ['goodwill_due', undoIcon],
   ['comes_back', undoIcon],
   ['charge_back_opened', clockIcon],
   ['charge_back_lost', undoIcon],
@@ -80,6 +81,10 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
       title: `${formatRupees(amount ?? 0)} refunded to you`,
       notes: [reason, item, reference && `Reference ${reference}`],
     }
+  }
+  if (what === 'goodwill_due') {
+    const title = `${formatRupees(amount ?? 0)} goes back to you`
+    return { kind: what, at, title, notes: [reason, item, 'We are sending it.'] }
   }
   if (what === 'shipment_refused') {
     return { kind: 'comes_back', at, title: `The parcel from ${item} could not be delivered`, notes: [reason] }

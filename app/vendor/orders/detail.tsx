@@ -21,8 +21,9 @@ import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
-import { addressShownDays, canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
+import { addressShownDays, canCorrectShipment } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
+import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -81,7 +82,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
   const [failure, setFailure] = useState({ text: '', attempt: 0 })
   const [error, setError] = useState<unknown>()
   const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
-  const isOpen = canCancelLines(order.status)
+  const isOpen = isBeforeShipping(order.status)
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-3">

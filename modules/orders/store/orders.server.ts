@@ -399,6 +399,11 @@ const changes = statement(
      from refunds r left join line_items l on l.id = r.line_item_id
     where r.order_id = $1 and r.status = 'refunded'
    union all
+   select 'goodwill_due', r.created_at, null, l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
+          r.amount_paise, r.reason, null, null
+     from refunds r left join line_items l on l.id = r.line_item_id
+    where r.order_id = $1 and r.kind = 'goodwill' and r.status = 'due' and r.progress is distinct from 'proposed' and not is_refund_held(r)
+   union all
    select 'charge_back_opened', b.opened_at, null, null, b.amount_paise, null, null, null
      from payment_charge_backs b where b.order_id = $1
    union all

@@ -27,7 +27,7 @@ import {
   selectUnasked,
 } from '../store/charge-backs.server.ts'
 
-/** So many may note an answer between our question and ours; events of one charge-back are six kinds. */
+/** The provider is asked so often at most. Each of the six kinds of events may note an answer while we wait for ours, and then we ask again. */
 const turns = 12
 
 /**

@@ -14,12 +14,13 @@ import {
   namesOf,
   reasonSentence,
   replacementDay,
+  sendWithin,
   type Told,
   type ToldStep,
   type Words,
   type WordsOfSteps,
   wordsOf,
-} from './told.server.ts'
+} from './shared-words.server.ts'
 
 /** Tells the customer of a step: what, why, until when, under which number. Undefined where a step is no news to them. */
 export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
@@ -89,26 +90,28 @@ const pickedUp = ({ file, what }: Told): Words => ({
   ],
 })
 
-const acceptedBecause: Record<string, (who: string, told: Told) => string> = {
-  accepted: (who) => `${who} checked what came back and accepted it.`,
-  accepted_in_part: (who, { why }) => `${who} checked what came back and accepted a part of it.${why}`,
-  kept: (who, { why, noun }) => `${who} accepted your ${noun}. You need not send anything back.${why}`,
-  lost: (_, { why, parcel }) => `The courier lost ${parcel}. That is not your fault: it counts as accepted.${why}`,
-  granted: (_, { why }) => `We looked at it and decided for you.${why}`,
-}
-
-function accepted(told: Told): Words {
-  const { file, what, mover, noun } = told
-  const isInPart = what === 'accepted_in_part'
-  return {
-    subject: isInPart ? `A part of your ${noun} is accepted` : `Your ${noun} is accepted`,
-    paragraphs: [
-      acceptedBecause[what]?.(mover === 'admin' ? 'We' : file.vendor_name, told) ?? '',
-      [moneySentence(told), replacementSentence(file)].filter(Boolean).join(' '),
-      ...(isInPart ? [refusedSentence(file), appealSentence(file)] : []),
-    ],
+/** What was accepted, by whom, and what goes to the customer for it. */
+const accepted =
+  (because: (who: string, told: Told) => string) =>
+  (told: Told): Words => {
+    const { file, mover, noun } = told
+    return {
+      subject: `Your ${noun} is accepted`,
+      paragraphs: [
+        because(mover === 'admin' ? 'We' : file.vendor_name, told),
+        [moneySentence(told), replacementSentence(file)].filter(Boolean).join(' '),
+      ],
+    }
   }
-}
+
+const acceptedInPart = (told: Told): Words => ({
+  subject: `A part of your ${told.noun} is accepted`,
+  paragraphs: [
+    ...accepted((who, { why }) => `${who} checked what came back and accepted a part of it.${why}`)(told).paragraphs,
+    refusedSentence(told.file),
+    appealSentence(told.file),
+  ],
+})
 
 const paidInstead = (told: Told): Words => ({
   subject: 'You get your money back instead',
@@ -125,11 +128,13 @@ const steps: WordsOfSteps = {
   approved,
   pick_up_arranged: pickedUp,
   pick_up_changed: pickedUp,
-  accepted,
-  accepted_in_part: accepted,
-  kept: accepted,
-  lost: accepted,
-  granted: accepted,
+  accepted: accepted((who) => `${who} checked what came back and accepted it.`),
+  accepted_in_part: acceptedInPart,
+  kept: accepted((who, { why, noun }) => `${who} accepted your ${noun}. You need not send anything back.${why}`),
+  lost: accepted(
+    (_, { why, parcel }) => `The courier lost ${parcel}. That is not your fault: it counts as accepted.${why}`,
+  ),
+  granted: accepted((_, { why }) => `We looked at it and decided for you.${why}`),
   paid_instead: paidInstead,
   rejected: ({ file, why, noun }) => ({
     subject: `Your ${noun} was refused`,
@@ -159,7 +164,7 @@ const steps: WordsOfSteps = {
   expired: ({ noun }) => ({
     subject: `Your ${noun} has expired`,
     paragraphs: [
-      `Nothing was sent back within ten days, so the ${noun} has ended. You can ask again while the return window is open.`,
+      `Nothing was sent back within ${sendWithin}, so the ${noun} has ended. You can ask again while the return window is open.`,
     ],
   }),
   sent_off: ({ file, parcel }) => ({

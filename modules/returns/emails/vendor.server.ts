@@ -12,12 +12,13 @@ import {
   namesOf,
   reasonSentence,
   replacementDay,
+  sendWithin,
   type Told,
   type ToldStep,
   type Words,
   type WordsOfSteps,
   wordsOf,
-} from './told.server.ts'
+} from './shared-words.server.ts'
 
 /** Tells somebody of the vendor of a step that concerns it. Undefined where there is nothing to tell. */
 export function vendorEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
@@ -58,26 +59,22 @@ function approved({ file, mover, why, noun, one }: Told): Words | undefined {
       }
 }
 
-/** What the operator accepted, and why nothing more of it has to come. */
-const ours: Record<string, string> = {
-  kept: 'We accepted it, and the customer keeps it.',
-  lost: 'The courier lost it, so we accepted it.',
-  granted: 'We accepted it.',
-}
-
-const acceptedByUs = ({ file, what, mover, why, owed, one }: Told): Words | undefined =>
-  mover === 'admin'
-    ? { subject: `Our decision about ${one}`, paragraphs: [`${ours[what]}${why}`, owedWords(file, owed)] }
-    : undefined
+/** What the operator accepted: `because` says why nothing more of it has to come. */
+const acceptedByUs =
+  (because: string) =>
+  ({ file, mover, why, owed, one }: Told): Words | undefined =>
+    mover === 'admin'
+      ? { subject: `Our decision about ${one}`, paragraphs: [`${because}${why}`, owedWords(file, owed)] }
+      : undefined
 
 const checked = ({ file }: Told): Words | undefined =>
   hasRefused(file) ? { subject: 'What you refused', paragraphs: [keepRefused] } : undefined
 
 const steps: WordsOfSteps = {
   approved,
-  kept: acceptedByUs,
-  lost: acceptedByUs,
-  granted: acceptedByUs,
+  kept: acceptedByUs('We accepted it, and the customer keeps it.'),
+  lost: acceptedByUs('The courier lost it, so we accepted it.'),
+  granted: acceptedByUs('We accepted it.'),
   refused: checked,
   accepted_in_part: checked,
   requested: ({ file, one }) => ({
@@ -93,7 +90,7 @@ const steps: WordsOfSteps = {
   }),
   expired: ({ one }) => ({
     subject: atFirst(`${one} has expired`),
-    paragraphs: ['The customer sent nothing back within ten days.'],
+    paragraphs: [`The customer sent nothing back within ${sendWithin}.`],
   }),
   sent_off: ({ file, one }) => ({
     subject: `The parcel of ${one} is on its way to you`,

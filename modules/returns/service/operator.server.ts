@@ -23,6 +23,7 @@ import {
   dueAfter,
   isChecked,
   type ReturnStatus,
+  type ReturnStep,
   replacementDays,
   returnReasons,
   returnStatusWords,
@@ -207,9 +208,15 @@ export async function decideReturn(
   }
   if (file.status === 'escalated' && isChecked(file.escalated_from)) {
     return step(admin, file, 'accepted', reason, async (trx) => {
-      const check = { pieces: leftPieces(file), what: 'granted', detail: reason, dueAt: null }
       const replacementDueAt = addDays(moment, replacementDays)
-      return acceptPieces(trx, file, ['escalated'], mover, { ...check, replacementDueAt })
+      const check = {
+        pieces: leftPieces(file),
+        what: 'granted',
+        detail: reason,
+        dueAt: null,
+        replacementDueAt,
+      } as const
+      return acceptPieces(trx, file, ['escalated'], mover, check)
     })
   }
   const way = usualWay(file.payer)
@@ -219,7 +226,7 @@ export async function decideReturn(
   )
 }
 
-const settled: Record<'keep' | 'lost' | 'arrived', { from: ReturnStatus[]; what: string }> = {
+const settled: Record<'keep' | 'lost' | 'arrived', { from: ReturnStatus[]; what: ReturnStep }> = {
   keep: { from: ['approved'], what: 'kept' },
   lost: { from: ['in_transit'], what: 'lost' },
   arrived: { from: ['in_transit', 'received'], what: 'granted' },

@@ -135,7 +135,7 @@ export async function refuseReturn(vendor: VendorActor, publicId: string, reason
     what: to === 'rejected' ? 'rejected' : 'contested',
     detail: reason,
     dueAt: dueAfter(to, null, now()),
-  }
+  } as const
   return step(
     vendor,
     file,

@@ -2,7 +2,7 @@ import type { RefundStatus } from '#modules/payments/rules.ts'
 import { bytes, day, instant, json, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
-import type { Payer, Replacement, ReturnReason, ReturnStatus, Way } from '../rules.ts'
+import type { Payer, Replacement, ReturnReason, ReturnStatus, ReturnStep, Way } from '../rules.ts'
 
 export type By = 'customer' | 'vendor' | 'admin' | 'system'
 
@@ -121,7 +121,7 @@ const fileShape = {
   account: nullable(json<{ kind: 'bank' | 'upi'; shown: string }>()),
   lines: json<FileLine[]>(),
   photos: json<{ id: string; by: 'customer' | 'vendor' }[]>(),
-  events: json<{ what: string; at: string; by: By; detail: string | null }[]>(),
+  events: json<{ what: ReturnStep; at: string; by: By; detail: string | null }[]>(),
   refunds: json<FileRefund[]>(),
 }
 

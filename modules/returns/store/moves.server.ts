@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sqlState, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
-import type { ReturnStatus, Way } from '../rules.ts'
+import type { ReturnStatus, ReturnStep, Way } from '../rules.ts'
 import type { By } from './files.server.ts'
 
 interface ReplacementParcel {
@@ -42,7 +42,7 @@ export async function moveRow(
   key: string,
   from: readonly ReturnStatus[],
   mover: ReturnMover,
-  move: { to: ReturnStatus; what: string; detail?: string | null; dueAt: Date | null },
+  move: { to: ReturnStatus; what: ReturnStep; detail?: string | null; dueAt: Date | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     select move_return(${key}, ${[...from]}::text[], ${move.to}, ${move.what}, ${mover.by}, ${mover.actorId}, ${move.detail ?? null}, ${move.dueAt}) as done`.execute(
@@ -90,7 +90,7 @@ export interface CheckedPieces {
 /** What became of pieces, and the clocks that begin with it. */
 export interface AcceptedPieces {
   pieces: readonly CheckedPieces[]
-  what: string
+  what: ReturnStep
   detail: string | null
   dueAt: Date | null
   replacementDueAt: Date
@@ -193,7 +193,8 @@ export async function moveReplacement(
     returning r.id`.execute(trx)
   if (rows.length === 0) return false
   const said = parcel ? `${parcel.carrier}, ${parcel.trackingNumber}` : (reason ?? null)
-  await sql`select note_return(${key}, ${`replacement_${to}`}, ${mover.by}, ${mover.actorId}, ${said})`.execute(trx)
+  const step: ReturnStep = `replacement_${to}`
+  await sql`select note_return(${key}, ${step}, ${mover.by}, ${mover.actorId}, ${said})`.execute(trx)
   return true
 }
 

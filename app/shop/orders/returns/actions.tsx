@@ -112,7 +112,7 @@ function SendOff({ it, onChange, onClose }: FormProps) {
         />
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
-            Not yet
+            Cancel
           </Button>
           <Button type="submit" busy={form.busy} busyText="Saving...">
             I have sent it

@@ -1,10 +1,9 @@
 import { now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { cardNetwork, cardProblems } from '../../cards.ts'
-import { cardInvalid } from '../../errors.ts'
 import { requireSandbox } from './adapter.server.ts'
 import { sandboxCards } from './cards.ts'
-import { notATestCard } from './errors.ts'
+import { cardInvalid, notATestCard } from './errors.ts'
 import type { CardInput } from './shapes.ts'
 import { insertToken } from './store.server.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#platform/kit/app-error.ts'
+import { AppError, type Issue } from '#platform/kit/app-error.ts'
 
 /** The shop runs with another payment provider, or none, so the sandbox gateway does not exist. */
 export const sandboxClosed = () =>
@@ -22,3 +22,7 @@ export const pageClosed = () =>
 /** The sandbox gateway knows no such payment, or its bank has decided. */
 export const nothingToChargeBack = () =>
   new AppError('conflict', 'payments.nothing_to_charge_back', 'The sandbox’s bank has nothing to take back here.')
+
+/** A card that was typed cannot be one; the issues stand at its fields. */
+export const cardInvalid = (issues: Issue[]) =>
+  new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })

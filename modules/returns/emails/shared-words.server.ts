@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import type { Paise } from '#platform/kit/money.ts'
-import { refusedBackDays, returnReasons } from '../rules.ts'
+import { type ReturnStep, refusedBackDays, returnReasons, sendDays } from '../rules.ts'
 import type { By, FileRefund, ReturnFile } from '../store/files.server.ts'
 import { returnNoun } from '../words.ts'
 
@@ -9,7 +9,7 @@ import { returnNoun } from '../words.ts'
 
 /** A step that people are written to about: what happened, who did it, what was said with it, what it owes, and the refund that it is about. */
 export interface ToldStep {
-  what: string
+  what: ReturnStep
   by: By | null
   detail: string | null
   owed: Paise
@@ -37,11 +37,11 @@ export interface Words {
 }
 
 /** What is written of each step; nothing of those that are missing, or where it answers undefined. */
-export type WordsOfSteps = Readonly<Record<string, (told: Told) => Words | undefined>>
+export type WordsOfSteps = Readonly<Partial<Record<ReturnStep, (told: Told) => Words | undefined>>>
 
 /** The words of a step with its return, where there are any. */
 export function wordsOf(steps: WordsOfSteps, file: ReturnFile, { by: mover, ...step }: ToldStep): Words | undefined {
-  const words = Object.hasOwn(steps, step.what) ? steps[step.what] : undefined
+  const words = steps[step.what]
   const why = step.detail ? ` The reason: ${step.detail}` : ''
   return words?.({ ...step, file, mover, why, ...namesOf(file) })
 }
@@ -89,6 +89,9 @@ export const isReplacementOwed = (file: ReturnFile): boolean =>
 
 /** The day by which the replacement is sent. */
 export const replacementDay = (file: ReturnFile): string => formatDay(file.replacement_due_at)
+
+/** How long a customer has to send it. */
+export const sendWithin = `${sendDays} days`
 
 /** How soon the seller sends back what it refused, once its customer asks for it. */
 export const backWithin = `${refusedBackDays} days`
