@@ -5,7 +5,7 @@ import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.serv
 import type { SettingsView } from '#modules/settings/shapes.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
-import { buildCashShipment } from '#tests/support/cash.ts'
+import { buildCashShipment, letCashWait } from '#tests/support/cash.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, testPassword } from '#tests/support/factories.ts'
@@ -548,6 +548,7 @@ const scenes: Record<string, Scene> = {
   'GET /admin/cash/export': async () => ({ by: await admin() }),
   'POST /admin/cash/collections/:id/settlement': async () => {
     const { orderId } = await buildCashShipment()
+    await letCashWait(orderId)
     const [row] = await sql<{ id: string }>(
       'select c.id from cash_collections c join orders o on o.id = c.order_id where o.public_id = $1',
       [orderId],

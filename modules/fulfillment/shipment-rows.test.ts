@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readShipmentRows, rowProblem } from './shipment-rows.ts'
+import { numberProblem, readShipmentRows, rowProblem } from './shipment-rows.ts'
 
 const read = (text: string, courier = '') =>
   readShipmentRows(text, courier).rows.map(({ orderId, carrier, trackingNumber }) => [orderId, carrier, trackingNumber])
@@ -55,5 +55,18 @@ describe('a row', () => {
 
   it('that is right has no problem', () => {
     expect(rowProblem(row)).toBeUndefined()
+  })
+})
+
+describe('a number that stands for another order', () => {
+  const row = { orderId: 'SHR-7K2MD-9X4QA', carrier: 'Delhivery', trackingNumber: 'awb-1' }
+  const used = (carrier: string | null) => [{ orderId: 'SHR-7K2MD-9X4QB', carrier, trackingNumber: 'AWB-1' }]
+
+  it.each(['Delhivery Surface', null])('is refused with the same courier, or where none is noted: %s', (carrier) => {
+    expect(numberProblem(row, used(carrier))).toBe('This number is already used for SHR-7K2MD-9X4QB.')
+  })
+
+  it.each(['Blue Dart', 'डाक', '-', 'D'])('may be that of another courier: %s', (carrier) => {
+    expect(numberProblem(row, used(carrier))).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { WaitingView } from '#modules/insights/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { required } from '#platform/kit/required.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
-import { buildCashShipment, code, remittanceOf } from '#tests/support/cash.ts'
+import { buildCashShipment, code, letCashWait, remittanceOf } from '#tests/support/cash.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
@@ -37,10 +37,7 @@ const lost = { as: 'lost', note: 'The courier has closed.' } as const
 /** Cash that its courier has for 13 days. */
 async function overdue() {
   const made = await buildCashShipment()
-  await sql(
-    `update cash_collections c set collected_at = now() - interval '13 days' from orders o where o.id = c.order_id and o.public_id = $1`,
-    [made.orderId],
-  )
+  await letCashWait(made.orderId)
   return { ...made, id: (await one(made.orderId)).id }
 }
 

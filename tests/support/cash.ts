@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ask, cookieOf } from './api.ts'
+import { sql } from './database.ts'
 import { buildProduct, buildVendorMember } from './factories.ts'
 import { buildOrder } from './orders.ts'
 
@@ -22,6 +23,13 @@ export async function buildCashShipment({ isDelivered = true } = {}) {
   if (isDelivered) await deliver()
   return { number, orderId: order.id, deliver }
 }
+
+/** Lets an order's cash be with its courier for 13 days, so that it is overdue. */
+export const letCashWait = (orderId: string) =>
+  sql(
+    `update cash_collections c set collected_at = now() - interval '13 days' from orders o where o.id = c.order_id and o.public_id = $1`,
+    [orderId],
+  )
 
 /** A courier's file of these rows. */
 export const remittanceOf = (...rows: (readonly [number: string, amount: number | string, utr: string])[]) => ({
