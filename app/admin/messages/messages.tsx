@@ -33,7 +33,7 @@ const columns: Column<MessageRowView>[] = [
     key: 'subject',
     head: 'Subject',
     stack: 'lead',
-    className: 'wrap-anywhere md:w-1/4',
+    className: 'wrap-anywhere md:w-1/5',
     cell: (message) => (
       <Link
         to={href('/admin/messages/:ticket', { ticket: message.ticketNumber })}
@@ -78,7 +78,7 @@ const columns: Column<MessageRowView>[] = [
     key: 'written',
     head: 'Written',
     stack: 'third',
-    className: 'text-ink-2',
+    className: 'text-ink-2 whitespace-nowrap',
     cell: (message) => formatMoment(message.writtenAt),
   },
   {
