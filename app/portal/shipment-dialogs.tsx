@@ -5,11 +5,12 @@ import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { fieldErrors, problemText } from '#app/ui/problem.ts'
 import { courierNumberProblem, couriers } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { EditConflict } from './edit-conflict.tsx'
 
+const checkFields = 'Check the highlighted fields.'
 const unexpected = 'That did not work. Check your connection and try again.'
 
 export interface Shipment {
@@ -51,7 +52,9 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
     checks: { carrier: carrierError, trackingNumber: numberError },
     send: (values) => onSend(read(values)),
     refresh: true,
-    failure: (error) => problemText(error, unexpected),
+    // Its fields say the rest.
+    summary: () => checkFields,
+    failure: (error) => (Object.keys(fieldErrors(error)).length > 0 ? checkFields : problemText(error, unexpected)),
   })
   const typed = () => {
     const data = new FormData(box.current ?? undefined)

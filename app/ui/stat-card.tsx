@@ -64,12 +64,12 @@ function Sparkline({ trend, lead }: { trend: readonly number[]; lead: boolean })
   )
 }
 
-/** '12.5%', and from 1,000% on how many times as much: '14×'. */
+/** '12.5%', and from 200% on how many times as much: '3.5×', '14×'. */
 export function changeText(change: number): string {
   const size = Math.abs(change)
-  return change >= 1_000
-    ? `${Math.round(change / 100 + 1).toLocaleString('en-IN')}×`
-    : `${size.toLocaleString('en-IN')}%`
+  if (change < 200) return `${size.toLocaleString('en-IN')}%`
+  const times = change / 100 + 1
+  return `${times.toLocaleString('en-IN', { maximumFractionDigits: times < 10 ? 1 : 0 })}×`
 }
 
 function Change({ change, against, lowerIsBetter }: { change: number; against: string; lowerIsBetter: boolean }) {

@@ -10,7 +10,7 @@ insert into categories (name, slug, position) values
 insert into payment_methods (code, name, type, provider, enabled, is_built_in, position, details) values
   ('card', 'Card', 'digital', 'gateway', true, true, 0, 'Credit and debit cards of Visa, Mastercard and RuPay.'),
   ('upi', 'UPI', 'digital', 'gateway', true, true, 1, 'Approve the payment in your UPI app.'),
-  ('netbanking', 'Net banking', 'digital', 'gateway', true, true, 2, 'Pay on the page of your bank.'),
+  ('netbanking', 'Net banking', 'digital', 'gateway', true, true, 2, 'Pay on your bank’s page.'),
   ('cod', 'Cash on delivery', 'offline', 'cash', true, true, 3, 'Pay in cash when the parcel arrives.'),
   ('bank-transfer', 'Bank transfer', 'offline', 'manual', false, true, 4,
    'Transfer the total within two days and name the order id. We send the parcel when the money has arrived.');

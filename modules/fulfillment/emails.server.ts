@@ -99,12 +99,16 @@ export function vendorOrderCancelledEmail(vendorOrder: CancelledVendorOrder, to:
 
 /** The same for single lines; the rest of the vendor order is still to be sent. */
 export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, to: string): Email {
-  const what = vendorOrder.lines.length === 1 ? 'an item' : `${vendorOrder.lines.length} items`
+  const isOne = vendorOrder.lines.length === 1
+  const what = isOne ? 'an item' : `${vendorOrder.lines.length} items`
+  const leaveOut = isOne
+    ? 'Leave it out and send the rest; it is back in your stock.'
+    : 'Leave them out and send the rest; they are back in your stock.'
   return {
     to,
-    subject: `${vendorOrder.lines.length === 1 ? 'An item' : `${vendorOrder.lines.length} items`} of order ${vendorOrder.public_id} cancelled`,
+    subject: `${isOne ? 'An item' : what} of order ${vendorOrder.public_id} cancelled`,
     paragraphs: [
-      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. Leave it out and send the rest; its items are back in your stock.${reasonOf(vendorOrder)}`,
+      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. ${leaveOut}${reasonOf(vendorOrder)}`,
     ],
     rows: rowsOf(vendorOrder.lines),
     button: { label: 'See the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },

@@ -86,6 +86,8 @@ export const toDoView = (row: ToDoRow): VendorToDoView => ({
   toPack: row.to_pack,
   lateParcels: row.late_parcels,
   toCheckIn: row.to_check_in,
+  returns: row.returns,
+  answerReturnsBy: row.answer_returns_by?.toISOString() ?? null,
   lowReviews: row.low_reviews,
   lowStock: row.low_stock,
   lowStockNames: row.low_stock_names,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { VendorActor } from '#modules/audit/rules.ts'
+import { approveReturn } from '#modules/returns/service/vendor-returns.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { paise } from '#platform/kit/money.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildSize, buildUser, buildVendor } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
+import { buildReturn } from '#tests/support/returns.ts'
 import { buildReview } from '#tests/support/reviews.ts'
 import { averageOrder, dayAfter } from './rules.ts'
 import { getAdminOverview, getVendorOverview, getVendorWaiting } from './service.server.ts'
@@ -281,6 +283,16 @@ describe('the figures of the dashboards', () => {
     expect((await getVendorOverview(actor, {})).toDo.lowReviews).toBe(0)
     expect((await getVendorWaiting(actor)).reviews).toBe(0)
     await expect(getVendorWaiting(actorOf('00000000-0000-0000-0000-000000000009'))).rejects.toThrow('find this shop')
+  })
+
+  it('count a return for the vendor whose turn it is, and say until when it is answered', async () => {
+    const it = await buildReturn()
+    const waiting = async () => (await getVendorOverview(it.vendor, {})).toDo
+    expect(await waiting()).toMatchObject({ returns: 1, answerReturnsBy: it.request.dueAt })
+    expect((await getVendorOverview(actorOf(await buildVendor()), {})).toDo).toMatchObject({ returns: 0 })
+
+    await approveReturn(it.vendor, it.request.id, 'self_ship')
+    expect(await waiting()).toMatchObject({ returns: 0, answerReturnsBy: null })
   })
 
   it('lead nowhere before the shop was approved once', async () => {

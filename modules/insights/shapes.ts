@@ -111,6 +111,11 @@ const VendorToDo = z
     toPack: z.int(),
     lateParcels: z.int().describe('Shipped, and promised for a day before today'),
     toCheckIn: z.int().describe('Parcels that were not delivered, and that nobody has checked in'),
+    returns: z.int().describe('Returns whose next step is this vendor’s'),
+    answerReturnsBy: z
+      .string()
+      .nullable()
+      .describe('When the first of them is approved automatically, unless answered'),
     lowReviews: z.int().describe('Reviews of one or two stars without an answer'),
     lowStock: z.int(),
     lowStockNames: z.array(z.string()),

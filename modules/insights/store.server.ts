@@ -336,6 +336,8 @@ const toDoShape = {
   changes_waiting: integer,
   changes_sent_back: integer,
   changes_sent_back_names: listOf(text),
+  returns: integer,
+  answer_returns_by: nullable(instant),
   order_count: integer,
 }
 
@@ -354,6 +356,10 @@ const parcelsBack = `
 const lowReviews = `
   select from reviews r where r.vendor_id = $1 and r.status = 'published' and r.stars <= 2
      and not exists (select from review_replies a where a.review_id = r.id and a.removed_reason is null) limit ${waitingMax}`
+
+/** Of the vendor in $1: returns whose next step is the vendor's. */
+const returnsForVendor = `
+  select from returns r where r.vendor_id = $1 and is_for_vendor(r) limit ${waitingMax}`
 
 const toDo = statement(
   'waiting_for_vendor',
@@ -396,6 +402,8 @@ const toDo = statement(
                and o.estimated_delivery_on < $2::date
                and not exists (select from refused_shipments b where b.vendor_order_id = s.id) limit ${waitingMax}) t)::int as late_parcels,
           (select count(*) from (${parcelsBack}) t)::int as to_check_in,
+          (select count(*) from (${returnsForVendor}) t)::int as returns,
+          (select min(due_at) from returns where vendor_id = $1 and status = 'requested') as answer_returns_by,
           (select count(*) from (${lowReviews}) t)::int as low_reviews,
           (select count(*) from low)::int as low_stock,
           array(select name from low order by name limit 2) as low_stock_names,
@@ -446,7 +454,7 @@ const vendorWaiting = statement(
           (select count(*) from (
              (select from vendor_orders where vendor_id = $1 and released_at is not null and status in ('pending', 'processing') limit ${waitingMax})
              union all (${parcelsBack}) limit ${waitingMax}) t)::int as orders,
-          (select count(*) from (select from returns r where r.vendor_id = $1 and is_for_vendor(r) limit ${waitingMax}) t)::int as returns,
+          (select count(*) from (${returnsForVendor}) t)::int as returns,
           (select count(*) from (select from products p
              where p.vendor_id = $1 and (p.status = 'rejected' or (p.status = 'approved' and not p.in_stock)
                 or (p.status in ('approved', 'suspended')

@@ -18,6 +18,7 @@ describe('what was cancelled before it was paid', () => {
     ['is nothing of a whole order', {}, 0],
     ['is one item of an order to be paid at the door', { total: 645.98 }, 589.02],
     ['stays so once the rest is paid, whatever goes back of that', { total: 645.98, paid: 645.98 }, 589.02],
+    ['is not the dust of binary fractions', { orderedTotal: 0.1 + 0.2, total: 0.3 }, 0],
     ['is nothing where all was paid first', { total: 645.98, paid: 1_235 }, 0],
     ['is nothing of what was paid and cancelled later', { paid: 1_235, status: 'cancelled' as const }, 0],
     ['is all of an order that nobody paid', { total: 645.98, status: 'cancelled' as const }, 1_235],

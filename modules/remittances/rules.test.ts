@@ -46,6 +46,16 @@ describe('a courier’s file', () => {
     ])
   })
 
+  it.each([
+    ['TRK-1001,118,,ICIC0001', 'The date is missing.'],
+    ['TRK-1001,118,2026-11-25,', 'The UTR is missing.'],
+    ['TRK-1001,,,ICIC0001', 'The amount and the date are missing.'],
+    ['TRK-1001,118,ICIC0001', 'Give tracking number, amount, date and UTR, in this order.'],
+    ['TRK-1001,,,', 'Give tracking number, amount, date and UTR, in this order.'],
+  ])('names what is missing in %s', (text, problem) => {
+    expect(readRemittance(text, '2026-11-26').problems).toEqual([{ line: 1, problem }])
+  })
+
   it('is read line by line, without its heads and empty lines, and what cannot be read is named', () => {
     const text = [
       '\ufeffAWB,Amount,Date,UTR',

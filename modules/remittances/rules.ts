@@ -53,10 +53,21 @@ const dayBefore = (day: string, days: number): string =>
     .toISOString()
     .slice(0, 10)
 
+const cellWords = ['tracking number', 'amount', 'date', 'UTR'] as const
+
+/** What a row leaves out. A row with less than half of it is no row of such a file: then the whole order is said. */
+function missingText(cells: readonly string[]): string | undefined {
+  const missing = cellWords.filter((_, at) => !cells[at]?.trim())
+  if (missing.length === 0) return undefined
+  if (cells.length < cellWords.length || missing.length > 2)
+    return 'Give tracking number, amount, date and UTR, in this order.'
+  return `The ${missing.join(' and the ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
+}
+
 function rowOf(line: number, cells: readonly string[], today: string): RemittanceRow | LineProblem {
   const [number = '', amount = '', day = '', transfer = ''] = cells
-  if (cells.filter(Boolean).length < 4)
-    return { line, problem: 'Give tracking number, amount, date and UTR, in this order.' }
+  const problem = missingText(cells)
+  if (problem) return { line, problem }
   // A spreadsheet turns long numbers into 1.23E+12, of which the digits are lost.
   if (!trackingNumberPattern.test(number))
     return { line, problem: `${number} is not a valid tracking number. Keep that column as text.` }

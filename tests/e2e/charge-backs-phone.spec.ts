@@ -18,7 +18,7 @@ test('a bank takes money back: the operator answers it on a phone, loses, and th
 
   const chargeBack = admin.getByRole('region', { name: 'Charge-back', exact: true })
   await expect(
-    chargeBack.getByText('Until the bank has decided, this amount cannot be refunded another way.'),
+    chargeBack.getByText('Until the bank has decided, this amount cannot be refunded any other way.'),
   ).toBeVisible()
   await expect(chargeBack.getByText(/\(7 days left\)$/)).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)

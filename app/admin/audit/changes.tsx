@@ -14,13 +14,13 @@ export function AuditChanges({ line }: { line: AuditLineView }) {
   return (
     <div className="grid gap-1 empty:hidden">
       {line.reason ? <p className="wrap-anywhere">{line.reason}</p> : null}
-      {shown.length > 0 ? <Changes changes={shown} /> : null}
+      {shown.length > 0 ? <Changes changes={shown} action={line.action} /> : null}
       {others.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 hover:text-ink">
             {others.length} more: {others.map((change) => fieldWords(change.field)).join(', ')}
           </summary>
-          <Changes changes={others} />
+          <Changes changes={others} action={line.action} />
         </details>
       ) : null}
     </div>
@@ -28,16 +28,16 @@ export function AuditChanges({ line }: { line: AuditLineView }) {
 }
 
 /** A value in words; an order's number leads to it. */
-const Value = ({ field, value }: { field: string; value: string }) =>
+const Value = ({ field, value, action }: { field: string; value: string; action: string }) =>
   orderIdPattern.test(value) ? (
     <Link to={href('/admin/orders/:orderId', { orderId: value })} className="link">
       {value}
     </Link>
   ) : (
-    valueWords(field, value)
+    valueWords(field, value, action)
   )
 
-function Changes({ changes }: Pick<AuditLineView, 'changes'>) {
+function Changes({ changes, action }: Pick<AuditLineView, 'changes' | 'action'>) {
   return (
     <dl className="grid gap-1">
       {changes.map(({ field, before, after }) => (
@@ -49,14 +49,14 @@ function Changes({ changes }: Pick<AuditLineView, 'changes'>) {
               <>
                 <del className="text-ink-2">
                   <span className="sr-only">before </span>
-                  {valueWords(field, before)}
+                  {valueWords(field, before, action)}
                 </del>{' '}
                 <span aria-hidden="true">→</span>{' '}
               </>
             ) : null}
             <ins className="font-medium no-underline">
               {before ? <span className="sr-only">after </span> : null}
-              {after ? <Value field={field} value={after} /> : before ? 'none' : 'Empty'}
+              {after ? <Value field={field} value={after} action={action} /> : before ? 'none' : 'Empty'}
             </ins>
           </dd>
         </div>

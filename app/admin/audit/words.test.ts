@@ -31,7 +31,16 @@ it.each([
   ['newUntil', '2026-11-26T06:30:00.000Z', '26 Nov 2026, 12:00 pm'],
   ['verified', 'no', 'No'],
 ])('of the field %s the value %s is read as %s', (field, value, words) => {
-  expect(valueWords(field, value)).toBe(words)
+  expect(valueWords(field, value, 'cash.received_by_hand')).toBe(words)
+})
+
+it.each([
+  ['cash.lost', '118', '₹118'],
+  ['cash.difference_settled', '0.5', '₹0.50'],
+  ['return.checked', '0', '0'],
+  ['order.refused_shipment_counted', '2', '2'],
+])('what %s writes off, %s, is read as %s', (action, value, words) => {
+  expect(valueWords('writtenOff', value, action)).toBe(words)
 })
 
 it.each([

@@ -179,9 +179,13 @@ const approvals = new Set(['vendors', 'products', 'reviews'])
 const day = /^20\d\d-\d\d-\d\d$/
 const moment = /^20\d\d-\d\d-\d\dT[\d:.]+Z$/
 
-/** A value as people read it: `in_transit` → 'In transit', 6000 of an amount → '₹6,000'. What somebody typed stays as it is. */
-export function valueWords(field: string, value: string): string {
-  if (amounts.has(field) && /^-?\d+(\.\d+)?$/.test(value)) return formatRupees(Number(value))
+/** Whether an act's field holds rupees: what is written off of cash does, of returns and parcels that came back it counts pieces. */
+const isAmount = (field: string, action: string): boolean =>
+  amounts.has(field) && (field !== 'writtenOff' || action.startsWith('cash.'))
+
+/** A value of the act `action` as people read it: `in_transit` → 'In transit', 6000 of an amount → '₹6,000'. What somebody typed stays as it is. */
+export function valueWords(field: string, value: string, action: string): string {
+  if (isAmount(field, action) && /^-?\d+(\.\d+)?$/.test(value)) return formatRupees(Number(value))
   if (day.test(value)) return formatDay(value)
   if (moment.test(value)) return formatMoment(value)
   if (value === 'yes' || value === 'no') return sentence(value)

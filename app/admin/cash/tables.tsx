@@ -61,7 +61,7 @@ function Standing({ row }: { row: CashCollectionView }) {
         <Badge tone="saffron">With the courier</Badge>
       )}
       {row.waitingDays ? (
-        <span className="block text-sm text-ink-2 tabular-nums">For {counted(row.waitingDays, 'day')}</span>
+        <span className="block text-sm text-ink-2 tabular-nums">Collected {counted(row.waitingDays, 'day')} ago</span>
       ) : null}
     </>
   )

@@ -141,7 +141,9 @@ function Preview({ name, text, check, onCourier }: PreviewProps) {
       ) : null}
       {check.rows.length === 0 && check.problems.length === 0 ? (
         <Notice tone="warning" className="mt-4" live>
-          This file has no rows.
+          {text.trim()
+            ? 'The first line is taken for the heading, and there is nothing below it.'
+            : 'This file is empty.'}
         </Notice>
       ) : null}
       {check.rows.length > 0 ? (

@@ -42,7 +42,6 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
         <AdminHeading>Dashboard</AdminHeading>
         <DateRange key={overview.period.range} period={overview.period} />
       </div>
-      <BeforeYouSell readiness={readiness} />
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
         {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
@@ -50,7 +49,8 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
           <div className="min-w-0 xl:col-start-2 xl:row-start-2">
             <Decisions waiting={overview.waiting} />
           </div>
-          <div className="min-w-0 xl:col-span-full xl:row-start-1">
+          <div className="grid min-w-0 gap-3.5 xl:col-span-full xl:row-start-1">
+            <BeforeYouSell readiness={readiness} />
             <AdminFigures overview={overview} />
           </div>
           {/* Each column is as high as what stands in it. */}

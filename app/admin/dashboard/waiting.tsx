@@ -77,7 +77,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   },
   {
     key: 'overdueCash',
-    words: ['collection', 'collections', 'of cash overdue'],
+    words: ['cash collection', 'cash collections', 'overdue'],
     note: `Couriers have had this cash for more than ${overdueDays} days`,
     icon: banknoteIcon,
     tone: 'geru',
@@ -90,6 +90,14 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     icon: banknoteIcon,
     tone: 'saffron',
     to: '/admin/cash/differences',
+  },
+  {
+    key: 'returns',
+    words: ['return', 'returns', 'for us'],
+    note: 'They ask for our decision, or their next step is late',
+    icon: undoIcon,
+    tone: 'geru',
+    to: '/admin/returns?view=ours',
   },
   {
     key: 'vendors',
@@ -126,7 +134,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'overdueMessages',
     words: ['message', 'messages', 'overdue'],
-    note: 'By our promise of 24 hours, or by law: 48 hours, a month',
+    note: 'We promise an answer within 24 hours. By law, complaints are acknowledged within 48 hours and settled within a month',
     icon: messageSquareIcon,
     tone: 'geru',
     to: '/admin/messages?overdue=any',
@@ -171,7 +179,7 @@ export function Decisions({ waiting }: { waiting: WaitingView }) {
     <ToDoPanel
       title="Waiting for a decision"
       toDos={decisionsOf(waiting)}
-      done="Nothing is waiting. New vendors, listings and messages appear here."
+      done="Nothing is waiting. New vendors, listings, returns and messages appear here."
     />
   )
 }

@@ -8,8 +8,8 @@ type Clocked = Pick<MessageRowView, 'replyBy' | 'acknowledgeBy' | 'settleBy'>
 
 const clocks = [
   { key: 'replyBy', name: 'Answer', rule: 'we promise 24 hours' },
-  { key: 'acknowledgeBy', name: 'Acknowledgement', rule: 'the law wants it within 48 hours' },
-  { key: 'settleBy', name: 'Settlement', rule: 'the law wants it within a month' },
+  { key: 'acknowledgeBy', name: 'Acknowledgement', rule: 'required by law within 48 hours' },
+  { key: 'settleBy', name: 'Settlement', rule: 'required by law within a month' },
 ] as const
 
 /** What is late with a message: 'Answer overdue 38 h'. Nothing where all is in time. */

@@ -28,17 +28,27 @@ clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Messages', matches) }]
 
+/** A day and its time, which stand below each other where both do not fit. */
+const Moment = ({ at }: { at: string }) =>
+  formatMoment(at)
+    .split(/(?<=,) /)
+    .map((part) => (
+      <span key={part} className="whitespace-nowrap">
+        {part}{' '}
+      </span>
+    ))
+
 const columns: Column<MessageRowView>[] = [
   {
     key: 'subject',
     head: 'Subject',
     stack: 'lead',
-    className: 'wrap-anywhere md:w-1/4',
+    className: 'wrap-anywhere md:w-1/6',
     cell: (message) => (
       <Link
         to={href('/admin/messages/:ticket', { ticket: message.ticketNumber })}
         prefetch="intent"
-        className="line-clamp-2 font-semibold hover:underline"
+        className="line-clamp-3 font-semibold hover:underline"
       >
         {message.subject}
       </Link>
@@ -48,6 +58,7 @@ const columns: Column<MessageRowView>[] = [
     key: 'from',
     head: 'From',
     stack: 'second',
+    className: 'md:w-1/4',
     cell: (message) => (
       <>
         <span className="wrap-anywhere">{message.name}</span>
@@ -78,8 +89,8 @@ const columns: Column<MessageRowView>[] = [
     key: 'written',
     head: 'Written',
     stack: 'third',
-    className: 'text-ink-2',
-    cell: (message) => formatMoment(message.writtenAt),
+    className: 'text-ink-2 md:w-28',
+    cell: (message) => <Moment at={message.writtenAt} />,
   },
   {
     key: 'due',

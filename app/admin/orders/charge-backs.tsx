@@ -65,8 +65,8 @@ function factsOf(one: ChargeBackView): Fact[] {
 
 /** What the state of a charge-back means for the money. */
 const meanings: Record<ChargeBackStatus, string> = {
-  open: 'Until the bank has decided, this amount cannot be refunded another way.',
-  under_review: 'Until the bank has decided, this amount cannot be refunded another way.',
+  open: 'Until the bank has decided, this amount cannot be refunded any other way.',
+  under_review: 'Until the bank has decided, this amount cannot be refunded any other way.',
   won: 'The money stays here, and can be given back again.',
   lost: 'The bank has given the money back. It was taken from what the gateway owes you.',
   closed: 'The bank has closed it. The money can be refunded again.',

@@ -20,6 +20,7 @@ import { AdminOrderActions } from './actions.tsx'
 import { ChargeBacks } from './charge-backs.tsx'
 import { OrderNotes } from './notes.tsx'
 import { AdminOrderPayment } from './payment.tsx'
+import { goingBack } from './payment-steps.ts'
 import { AdminVendorOrder } from './vendor-order.tsx'
 
 const words: Record<string, string> = {
@@ -190,7 +191,7 @@ function Sums({ order }: { order: AdminOrderView }) {
   const since = [
     { label: 'Cancelled', amount: cancelled },
     { label: 'Refunded', amount: payment.refunded },
-    { label: 'To be refunded', amount: payment.refundDue },
+    { label: 'To be refunded', amount: goingBack(payment).due },
   ].filter(({ amount }) => amount > 0)
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { paymentSteps } from './payment-steps.ts'
+import { goingBack, paymentSteps } from './payment-steps.ts'
 
 const payment: AdminOrderView['payment'] = {
   method: 'Card',
@@ -30,6 +30,33 @@ const stepsOf = (about: Partial<AdminOrderView['payment']>, parts: unknown[] = [
     at,
     reference,
   ])
+
+const due = {
+  id: '1',
+  kind: 'goodwill' as const,
+  reason: 'The box was torn.',
+  progress: null,
+  isHeld: false,
+  failure: null,
+  proposedBy: null,
+  approvedBy: null,
+  item: null,
+  amount: 589.02,
+  status: 'due' as const,
+  reference: null,
+  at: '2026-11-22T04:00:00.000Z',
+}
+const proposed = { ...due, id: '2', amount: 6_000.3, progress: 'proposed' as const }
+
+describe('what goes back', () => {
+  it('is not what was only proposed', () => {
+    expect(goingBack({ refunds: [proposed], refundDue: 6_000.3 })).toEqual({ due: 0, proposed: 6_000.3 })
+  })
+
+  it('is told apart from it to the paisa', () => {
+    expect(goingBack({ refunds: [due, proposed], refundDue: 6_589.32 })).toEqual({ due: 589.02, proposed: 6_000.3 })
+  })
+})
 
 describe('the money of an order', () => {
   it('is captured once, and each refund has its own moment and reference', () => {

@@ -17,6 +17,19 @@ export interface PaymentStep {
 type Payment = AdminOrderView['payment']
 type Refund = Payment['refunds'][number]
 
+/** What is to go back of an order, in rupees, and apart from it what only waits for a second admin. */
+export function goingBack({ refunds, refundDue }: Pick<Payment, 'refunds' | 'refundDue'>): {
+  due: number
+  proposed: number
+} {
+  const inPaise = (rupees: number) => Math.round(rupees * 100)
+  const proposed = refunds.reduce(
+    (sum, { progress, amount }) => sum + (progress === 'proposed' ? inPaise(amount) : 0),
+    0,
+  )
+  return { due: (inPaise(refundDue) - proposed) / 100, proposed: proposed / 100 }
+}
+
 const purposes: Record<Payment['captures'][number]['purpose'], string> = {
   order: 'captured',
   late: 'captured after the order was cancelled',

@@ -10,15 +10,11 @@ import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
 import { DemoChargeBack } from './charge-backs.tsx'
-import { paymentSteps } from './payment-steps.ts'
+import { goingBack, paymentSteps } from './payment-steps.ts'
 import { RefundActs } from './refunds.tsx'
 
 function factsOf({ payment }: AdminOrderView): Fact[] {
-  const proposed = payment.refunds.reduce(
-    (sum, { progress, amount }) => sum + (progress === 'proposed' ? Math.round(amount * 100) : 0),
-    0,
-  )
-  const due = Math.round(payment.refundDue * 100) - proposed
+  const { due, proposed } = goingBack(payment)
   const facts: (Fact | false)[] = [
     { label: 'Method', value: payment.card ? `${payment.method}, ${payment.card}` : payment.method },
     { label: 'Status', value: paymentWords[payment.status] },
@@ -26,8 +22,8 @@ function factsOf({ payment }: AdminOrderView): Fact[] {
     payment.toCollect > 0 && { label: 'To collect', value: formatRupees(payment.toCollect) },
     payment.collected > 0 && { label: 'Collected', value: formatRupees(payment.collected) },
     payment.refunded > 0 && { label: 'Refunded', value: formatRupees(payment.refunded) },
-    due > 0 && { label: 'To be refunded', value: formatRupees(due / 100) },
-    proposed > 0 && { label: 'Proposed', value: formatRupees(proposed / 100) },
+    due > 0 && { label: 'To be refunded', value: formatRupees(due) },
+    proposed > 0 && { label: 'Proposed', value: formatRupees(proposed) },
     payment.declineReason !== null && { label: 'Reason', value: payment.declineReason },
   ]
   return facts.filter((fact) => fact !== false)

@@ -161,8 +161,11 @@ function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }
 function checkAmount(typed: string, left: number): string | undefined {
   const amount = readRupees(typed)
   if (!amount) return 'Enter an amount in rupees, such as 250 or 99.50.'
-  return amount > left ? `At most ${formatRupees(left)} can be refunded.` : undefined
+  return tooMuchText(amount, left)
 }
+
+const tooMuchText = (amount: number | undefined, left: number): string | undefined =>
+  amount !== undefined && amount > left ? `At most ${formatRupees(left)} can be refunded.` : undefined
 
 function GiveBack({ order }: { order: AdminOrderView }) {
   const [key, setKey] = useState<string>()
@@ -197,7 +200,8 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
   const worth = line ? String(chosenWorth(line, left)) : ''
   const [typed, setTyped] = useState('')
   const amount = readRupees(typed)
-  const needsSecond = amount !== undefined && amount > givenAlone(order)
+  const tooMuch = tooMuchText(amount, left)
+  const needsSecond = amount !== undefined && !tooMuch && amount > givenAlone(order)
   const form = useForm({
     checks: {
       amount: (typed) => checkAmount(typed, left),
@@ -245,7 +249,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         defaultValue={worth}
         onChange={(event) => setTyped(event.target.value)}
         hint={`At most ${formatRupees(left)}: what was paid, less what is already refunded.`}
-        error={form.errors.amount}
+        error={tooMuch ?? form.errors.amount}
       />
       <TextAreaField
         label="Reason"
@@ -266,7 +270,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
           Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
-          {amount ? `${needsSecond ? 'Propose' : 'Refund'} ${formatRupees(amount)}` : 'Refund'}
+          {amount && !tooMuch ? `${needsSecond ? 'Propose' : 'Refund'} ${formatRupees(amount)}` : 'Refund'}
         </Button>
       </DialogButtons>
     </form>

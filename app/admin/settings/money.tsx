@@ -20,7 +20,7 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
   return (
     <SettingsForm<'secondAdminAbove', SettingsView['money']>
       title="Money back"
-      text="An admin gives money of an order back as goodwill on the order’s page. Where an order is given more in all, it waits until a second admin agrees. When the amount is raised, every other admin gets an email."
+      text="An admin gives money of an order back as goodwill on the order’s page. If refunds on one order exceed this amount, they wait until a second admin agrees. When the amount is raised, every other admin gets an email."
       subject="The limit"
       groups={[
         {

@@ -15,14 +15,23 @@ function titleIn(html: string): string {
   return new DOMParser().parseFromString(text, 'text/html').documentElement.textContent?.replace(/ · [^·]*$/, '') ?? ''
 }
 
+/** What a kept page is called in the list: by where it leads, else by the title of its document. */
+export function pageName(url: URL, title: string): string {
+  if (url.pathname === '/') return 'Home'
+  const searched = url.pathname === '/products' ? url.searchParams.get('q')?.trim() : undefined
+  return searched ? `Search: ${searched}` : title
+}
+
 /** The pages that this device kept, those seen last first. */
 export async function listSavedPages(): Promise<SavedPage[]> {
   const cache = await caches.open(cacheNames.pages)
   const pages: SavedPage[] = []
   for (const key of (await cache.keys()).toReversed()) {
-    const { pathname, search } = new URL(key.url)
+    const url = new URL(key.url)
+    const { pathname, search } = url
     const title = titleIn((await (await cache.match(key))?.text()) ?? '')
-    if (title && pathname !== offlinePath && pages.length < shownAtMost) pages.push({ path: pathname + search, title })
+    if (title && pathname !== offlinePath && pages.length < shownAtMost)
+      pages.push({ path: pathname + search, title: pageName(url, title) })
   }
   return pages
 }

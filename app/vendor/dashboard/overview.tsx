@@ -104,10 +104,17 @@ export function VendorOverview({ overview, business, recentOrders }: VendorOverv
           <DateRange key={overview.period.range} period={overview.period} />
         </div>
       </div>
-      <Figures overview={overview} />
+      {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <SalesChart sales={overview} />
-        <VendorToDos toDo={overview.toDo} business={business} />
+        <div className="grid min-w-0 lg:col-start-2 lg:row-start-2">
+          <VendorToDos toDo={overview.toDo} business={business} />
+        </div>
+        <div className="min-w-0 lg:col-span-full lg:row-start-1">
+          <Figures overview={overview} />
+        </div>
+        <div className="grid min-w-0 lg:col-start-1 lg:row-start-2">
+          <SalesChart sales={overview} />
+        </div>
       </div>
       <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">

@@ -4,6 +4,7 @@ import { clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import type { VendorToDoView } from '#modules/insights/shapes.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
 
 /** 'Low One, Low Two and 3 more' */
 function named(names: readonly string[], count: number): string {
@@ -66,6 +67,17 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       title: `${howMany(toDo.toCheckIn, 'parcel', 'parcels')} to check in`,
       note: 'Not delivered. Count what came back; the refund waits for it. After 7 days we step in',
       to: '/vendor/orders?late=back',
+    },
+    {
+      key: 'returns',
+      count: toDo.returns,
+      icon: undoIcon,
+      tone: toDo.answerReturnsBy ? 'geru' : 'saffron',
+      title: `${howMany(toDo.returns, 'return waits', 'returns wait')} for you`,
+      note: toDo.answerReturnsBy
+        ? `Answer by ${formatMoment(toDo.answerReturnsBy)}, or it is approved automatically`
+        : 'Arrange the pick-up, check what came, or send the replacement',
+      to: '/vendor/returns',
     },
     {
       key: 'low-reviews',
@@ -178,7 +190,7 @@ export function VendorToDos(props: VendorToDosProps) {
     <ToDoPanel
       title="To do"
       toDos={toDosOf(props)}
-      done="All done. New orders, late parcels, parcels to check in, low ratings, stock and listings sent back appear here."
+      done="All done. New orders, late parcels, parcels to check in, returns, low ratings, stock and listings sent back appear here."
     />
   )
 }

@@ -112,7 +112,7 @@ function Summary({ summary: { average, count, stars } }: Pick<VendorReviewsView,
             <Link
               to={address({ stars: String(star) })}
               preventScrollReset
-              className="grid min-h-6 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 hover:text-brand-ink hover:underline"
+              className="grid min-h-6 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-2 hover:text-brand-ink hover:underline"
             >
               {counted(star, 'star')}
               <span aria-hidden="true" className="h-2 rounded-full bg-sunken">

@@ -130,7 +130,7 @@ const steps: WordsOfSteps = {
   pick_up_changed: pickedUp,
   accepted: accepted((who) => `${who} checked what came back and accepted it.`),
   accepted_in_part: acceptedInPart,
-  kept: accepted((who, { why, noun }) => `${who} accepted your ${noun}. You need not send anything back.${why}`),
+  kept: accepted((who, { why, noun }) => `${who} accepted your ${noun}. You don’t need to send anything back.${why}`),
   lost: accepted(
     (_, { why, parcel }) => `The courier lost ${parcel}. That is not your fault: it counts as accepted.${why}`,
   ),
@@ -144,7 +144,7 @@ const steps: WordsOfSteps = {
     subject: lookedAt(told),
     paragraphs: [
       `${told.file.vendor_name} does not agree with your ${told.noun}.${told.why}`,
-      `We look at it ourselves and decide by ${formatDay(told.file.due_at)}. You need not do anything.`,
+      `We look at it ourselves and decide by ${formatDay(told.file.due_at)}. You don’t need to do anything.`,
     ],
   }),
   escalated: (told) => ({
@@ -156,7 +156,7 @@ const steps: WordsOfSteps = {
     paragraphs: [`You withdrew your ${noun}. Nothing else happens.`],
   }),
   reminded: ({ file, noun }) => ({
-    subject: `Do not forget to send ${noun === 'exchange' ? 'back what you exchange' : 'your return'}`,
+    subject: `Do not forget to send ${noun === 'exchange' ? 'back what you are exchanging' : 'your return'}`,
     paragraphs: [
       `You have not sent it yet. Your ${noun} expires on ${byWhen(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
     ],
@@ -168,17 +168,19 @@ const steps: WordsOfSteps = {
     ],
   }),
   sent_off: ({ file, parcel }) => ({
-    subject: atFirst(`${parcel} is on its way back`),
+    subject: atFirst(`${parcel} is on its way to the seller`),
     paragraphs: [
       `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We write when the seller has it.`,
     ],
   }),
   received: ({ file, detail, parcel }) => ({
     subject: atFirst(`${parcel} has arrived`),
-    paragraphs: [`${file.vendor_name} has it${detail ? ` (${detail})` : ''} and checks it by ${byWhen(file.due_at)}.`],
+    paragraphs: [
+      `${file.vendor_name} has it${detail ? ` (${detail})` : ''} and will check it by ${byWhen(file.due_at)}.`,
+    ],
   }),
-  counted_nothing: ({ file, noun, parcel }) => ({
-    subject: `The seller found nothing of ${parcel}`,
+  counted_nothing: ({ file, noun }) => ({
+    subject: 'The seller found nothing in your parcel',
     paragraphs: [
       `${file.vendor_name} counted what came for your ${noun}: nothing. It decides by ${byWhen(file.due_at)}.`,
     ],
@@ -186,7 +188,7 @@ const steps: WordsOfSteps = {
   nothing_came: ({ file, why, noun, parcel }) => ({
     subject: `Your ${noun} was refused: nothing came`,
     paragraphs: [
-      `${file.vendor_name} says that nothing of ${parcel} came.${why}`,
+      `${file.vendor_name} says that ${parcel} did not come.${why}`,
       `${appealSentence(file)} A receipt or the tracking number of your courier helps.`,
     ],
   }),

@@ -27,7 +27,7 @@ export interface Told extends Omit<ToldStep, 'by'> {
   /** The same with its article. */
   one: 'a return' | 'an exchange'
   /** What comes back, said to the customer: of an exchange something else goes out, too. */
-  parcel: 'your return' | 'what you exchange'
+  parcel: 'your return' | 'the item you sent back' | 'what you sent back'
 }
 
 /** Empty paragraphs are left out. */
@@ -49,8 +49,9 @@ export function wordsOf(steps: WordsOfSteps, file: ReturnFile, { by: mover, ...s
 /** What the request is called. */
 export function namesOf(file: ReturnFile): Pick<Told, 'noun' | 'one' | 'parcel'> {
   const noun = returnNoun({ ...file, replacement: file.replacement && { status: file.replacement } })
+  const pieces = file.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return noun === 'exchange'
-    ? { noun, one: 'an exchange', parcel: 'what you exchange' }
+    ? { noun, one: 'an exchange', parcel: pieces === 1 ? 'the item you sent back' : 'what you sent back' }
     : { noun, one: 'a return', parcel: 'your return' }
 }
 
