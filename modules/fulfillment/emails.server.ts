@@ -100,11 +100,12 @@ export function vendorOrderCancelledEmail(vendorOrder: CancelledVendorOrder, to:
 /** The same for single lines; the rest of the vendor order is still to be sent. */
 export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, to: string): Email {
   const what = vendorOrder.lines.length === 1 ? 'an item' : `${vendorOrder.lines.length} items`
+  const pieces = vendorOrder.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     to,
     subject: `${vendorOrder.lines.length === 1 ? 'An item' : `${vendorOrder.lines.length} items`} of order ${vendorOrder.public_id} cancelled`,
     paragraphs: [
-      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. Leave it out and send the rest; its items are back in your stock.${reasonOf(vendorOrder)}`,
+      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. Leave ${pieces === 1 ? 'it' : 'them'} out and send the rest; ${pieces === 1 ? 'it is' : 'they are'} back in your stock.${reasonOf(vendorOrder)}`,
     ],
     rows: rowsOf(vendorOrder.lines),
     button: { label: 'See the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },

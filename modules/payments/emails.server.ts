@@ -21,7 +21,7 @@ export const chargeBackEmail = (to: string, row: ChargeBackRow): Email => ({
   paragraphs: [
     `The customer’s bank asks for ${formatRupees(paiseToRupees(row.amount_paise))} of order ${row.order_no} back.${row.reason ? ` Its reason: ${row.reason}.` : ''}`,
     until(row),
-    'Until the bank has decided this amount goes back no other way. Note on the order’s page what you sent.',
+    'Until the bank has decided, this amount cannot be refunded any other way. Note on the order’s page what you sent.',
   ],
   button: button(row),
 })

@@ -47,7 +47,9 @@ describe('the email about an exchange', () => {
       'We have your exchange request',
       'You asked for an exchange.',
       'Your exchange is approved',
-      'What you exchange is on its way back',
+      'The item you sent back is on its way to the seller',
+      'The item you sent back has arrived',
+      'will check it by',
       'Your exchange is accepted',
       `Your exchange number is ${it_.request.id}.`,
     ])
@@ -134,7 +136,7 @@ describe('the email about a step of the operator', () => {
     await approveReturn(it_.vendor, it_.request.id, 'self_ship')
     await settleReturn(await buildOperator(), it_.request.id, { how: 'keep', reason: 'It is too small to send.' })
     const { customer, vendor } = await told(it_)
-    expect(customer[0]).toContain('We accepted your return. You need not send anything back.')
+    expect(customer[0]).toContain('We accepted your return. You don’t need to send anything back.')
     expect(vendor[0]).toContain('the customer keeps it. The reason: It is too small to send.')
     expect(vendor[0]).toContain('₹118 goes back to the customer.')
   })

@@ -140,7 +140,7 @@ export function nextForCustomer(it: Standing, today = indianDay(new Date())): st
         ? `The courier comes on ${formatDay(it.pickUpOn)}.`
         : 'It is on its way. We write when the seller has it.'
     case 'received':
-      return `${it.seller} checks it by ${until}.`
+      return `${it.seller} will check it by ${until}.`
     case 'rejected':
     case 'refused':
       return it.canEscalate ? 'If you do not agree, ask us to look at it.' : ''

@@ -420,6 +420,8 @@ test.describe('the checkout', () => {
     await page.getByRole('button', { name: 'Cancel and go back' }).click()
 
     await expect(page.getByRole('heading', { name: 'Your payment' })).toBeVisible()
+    await expect(page.getByText(/^Order SHR-[\w-]+$/)).toBeVisible()
+    await expect(page.getByText('Neem Wood Comb')).toBeVisible()
     await expect(
       page.getByText(/^You cancelled the payment\. Nothing was charged\. Your order is saved until \d+:\d\d [ap]m\.$/),
     ).toBeVisible()

@@ -92,7 +92,7 @@ const pickedUp = ({ file, what }: Told): Words => ({
 const acceptedBecause: Record<string, (who: string, told: Told) => string> = {
   accepted: (who) => `${who} checked what came back and accepted it.`,
   accepted_in_part: (who, { why }) => `${who} checked what came back and accepted a part of it.${why}`,
-  kept: (who, { why, noun }) => `${who} accepted your ${noun}. You need not send anything back.${why}`,
+  kept: (who, { why, noun }) => `${who} accepted your ${noun}. You don’t need to send anything back.${why}`,
   lost: (_, { why, parcel }) => `The courier lost ${parcel}. That is not your fault: it counts as accepted.${why}`,
   granted: (_, { why }) => `We looked at it and decided for you.${why}`,
 }
@@ -139,7 +139,7 @@ const steps: WordsOfSteps = {
     subject: lookedAt(told),
     paragraphs: [
       `${told.file.vendor_name} does not agree with your ${told.noun}.${told.why}`,
-      `We look at it ourselves and decide by ${formatDay(told.file.due_at)}. You need not do anything.`,
+      `We look at it ourselves and decide by ${formatDay(told.file.due_at)}. You don’t need to do anything.`,
     ],
   }),
   escalated: (told) => ({
@@ -150,8 +150,8 @@ const steps: WordsOfSteps = {
     subject: `Your ${noun} is withdrawn`,
     paragraphs: [`You withdrew your ${noun}. Nothing else happens.`],
   }),
-  reminded: ({ file, noun }) => ({
-    subject: `Do not forget to send ${noun === 'exchange' ? 'back what you exchange' : 'your return'}`,
+  reminded: ({ file, noun, isMany }) => ({
+    subject: `Do not forget to send ${noun === 'exchange' ? `back the ${isMany ? 'items' : 'item'} you want to exchange` : 'your return'}`,
     paragraphs: [
       `You have not sent it yet. Your ${noun} expires on ${byWhen(file.due_at)}. Send it, and give us the tracking number on the order’s page.`,
     ],
@@ -162,15 +162,17 @@ const steps: WordsOfSteps = {
       `Nothing was sent back within ten days, so the ${noun} has ended. You can ask again while the return window is open.`,
     ],
   }),
-  sent_off: ({ file, parcel }) => ({
-    subject: atFirst(`${parcel} is on its way back`),
+  sent_off: ({ file, parcel, isMany }) => ({
+    subject: atFirst(`${parcel} ${isMany ? 'are on their' : 'is on its'} way to the seller`),
     paragraphs: [
       `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We write when the seller has it.`,
     ],
   }),
-  received: ({ file, detail, parcel }) => ({
-    subject: atFirst(`${parcel} has arrived`),
-    paragraphs: [`${file.vendor_name} has it${detail ? ` (${detail})` : ''} and checks it by ${byWhen(file.due_at)}.`],
+  received: ({ file, detail, parcel, isMany }) => ({
+    subject: atFirst(`${parcel} ${isMany ? 'have' : 'has'} arrived`),
+    paragraphs: [
+      `${file.vendor_name} has ${isMany ? 'them' : 'it'}${detail ? ` (${detail})` : ''} and will check ${isMany ? 'them' : 'it'} by ${byWhen(file.due_at)}.`,
+    ],
   }),
   counted_nothing: ({ file, noun, parcel }) => ({
     subject: `The seller found nothing of ${parcel}`,

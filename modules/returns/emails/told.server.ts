@@ -27,7 +27,9 @@ export interface Told extends Omit<ToldStep, 'by'> {
   /** The same with its article. */
   one: 'a return' | 'an exchange'
   /** What comes back, said to the customer: of an exchange something else goes out, too. */
-  parcel: 'your return' | 'what you exchange'
+  parcel: 'your return' | 'the item you sent back' | 'the items you sent back'
+  /** Whether `parcel` names several things. */
+  isMany: boolean
 }
 
 /** Empty paragraphs are left out. */
@@ -47,11 +49,11 @@ export function wordsOf(steps: WordsOfSteps, file: ReturnFile, { by: mover, ...s
 }
 
 /** What the request is called. */
-export function namesOf(file: ReturnFile): Pick<Told, 'noun' | 'one' | 'parcel'> {
+export function namesOf(file: ReturnFile): Pick<Told, 'noun' | 'one' | 'parcel' | 'isMany'> {
   const noun = returnNoun({ ...file, replacement: file.replacement && { status: file.replacement } })
-  return noun === 'exchange'
-    ? { noun, one: 'an exchange', parcel: 'what you exchange' }
-    : { noun, one: 'a return', parcel: 'your return' }
+  if (noun === 'return') return { noun, one: 'a return', parcel: 'your return', isMany: false }
+  const isMany = file.lines.reduce((pieces, { quantity }) => pieces + quantity, 0) > 1
+  return { noun, one: 'an exchange', parcel: isMany ? 'the items you sent back' : 'the item you sent back', isMany }
 }
 
 /** Words that begin a line. */
