@@ -140,7 +140,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     },
   },
-  shown('/offline', "You're offline"),
+  shown('/offline', 'We can’t reach the shop'),
   {
     name: '/vendor/register, filled in',
     async open({ page }) {

@@ -5,13 +5,15 @@ import { pageAskedFor } from './asked-page.ts'
 import { offlinePath } from './rules.ts'
 import { useAway } from './use-away.ts'
 
-/** What can be done without a network here. */
-function sentenceFor(path: string): string {
-  if (/^\/(vendor|admin)(\/|$)/.test(path)) return "You're offline. Changes can't be saved until you're back online."
-  if (path === '/checkout') return "You're offline. You can place your order once you're back online."
-  if (path === '/cart' || path.startsWith('/products'))
-    return "You're offline. Showing pages from your last visit. Prices may have changed."
-  return "You're offline. Showing pages from your last visit."
+/** What is missing, network or shop, and what can be done without it here. */
+function sentenceFor(path: string, hasNetwork: boolean): string {
+  const [what, back] = hasNetwork
+    ? ['We can’t reach the shop.', 'it is back']
+    : ["You're offline.", "you're back online"]
+  if (/^\/(vendor|admin)(\/|$)/.test(path)) return `${what} Changes can't be saved until ${back}.`
+  if (path === '/checkout') return `${what} You can place your order once ${back}.`
+  const saved = `${what} Showing pages from your last visit.`
+  return path === '/cart' || path.startsWith('/products') ? `${saved} Prices may have changed.` : saved
 }
 
 /** Without a network links load documents, which the worker has copies of. */
@@ -49,7 +51,7 @@ export function OfflineBanner() {
   )
   useDocumentsOnly(isAway)
   useCopyOfFailed(isAway)
-  const sentence = sentenceFor(pathname)
+  const sentence = sentenceFor(pathname, navigator.onLine)
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once each time the network goes
   useEffect(() => {
     if (isAway && window.scrollY > 0) showToast({ message: sentence })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageAskedFor } from './asked-page.ts'
 import { boundsOf, filesNamedIn, isFile, storedAs, surplusOf } from './rules.ts'
+import { nameOf } from './saved-pages.ts'
 
 const kept = (address: string) => storedAs(new URL(address, 'https://shop.example'))
 
@@ -80,4 +81,13 @@ describe('the page behind the offline page', () => {
     expect(asked('/products?q=comb')).toBe('https://shop.example/products?q=comb')
     expect(new URL(asked('/.//evil.example')).origin).toBe('https://shop.example')
   })
+})
+
+it.each([
+  ['/', 'Colour and care', 'Home'],
+  ['/products?q=lipstik&page=2', '“lipstik”', 'Search: lipstik'],
+  ['/products?category=makeup', 'Makeup', 'Makeup'],
+  ['/products/neem-wood-comb', 'Neem Wood Comb', 'Neem Wood Comb'],
+])('the list of saved pages calls %s, whose title is %s, %s', (address, title, name) => {
+  expect(nameOf(new URL(address, 'https://shop.example'), title)).toBe(name)
 })

@@ -15,6 +15,13 @@ function titleIn(html: string): string {
   return new DOMParser().parseFromString(text, 'text/html').documentElement.textContent?.replace(/ · [^·]*$/, '') ?? ''
 }
 
+/** What a page is called in a list. Home has a motto for a title, a search only its words. */
+export function nameOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>, title: string): string {
+  if (pathname === '/') return 'Home'
+  const words = pathname === '/products' ? new URLSearchParams(search).get('q') : null
+  return words ? `Search: ${words}` : title
+}
+
 /** The pages that this device kept, those seen last first. */
 export async function listSavedPages(): Promise<SavedPage[]> {
   const cache = await caches.open(cacheNames.pages)
@@ -22,7 +29,8 @@ export async function listSavedPages(): Promise<SavedPage[]> {
   for (const key of (await cache.keys()).toReversed()) {
     const { pathname, search } = new URL(key.url)
     const title = titleIn((await (await cache.match(key))?.text()) ?? '')
-    if (title && pathname !== offlinePath && pages.length < shownAtMost) pages.push({ path: pathname + search, title })
+    if (title && pathname !== offlinePath && pages.length < shownAtMost)
+      pages.push({ path: pathname + search, title: nameOf({ pathname, search }, title) })
   }
   return pages
 }

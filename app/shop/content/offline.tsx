@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { pageAskedFor } from '#app/frame/offline/asked-page.ts'
 import { listSavedPages, type SavedPage } from '#app/frame/offline/saved-pages.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
@@ -12,13 +12,31 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+function onConnection(look: () => void): () => void {
+  const names = ['online', 'offline']
+  for (const name of names) window.addEventListener(name, look)
+  return () => {
+    for (const name of names) window.removeEventListener(name, look)
+  }
+}
+
+/** Whether the browser believes that it has a network. In a stored document it has none. */
+const useNetwork = (): boolean =>
+  useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => false,
+  )
+
 /** Stands in for a page that this device has no copy of. Once the network is back, that page opens by itself (app/frame/offline/banner.tsx). */
 export default function OfflinePage() {
+  const hasNetwork = useNetwork()
   return (
     <Page className="py-(--section) text-center">
-      <PageHeading>You're offline</PageHeading>
+      <PageHeading>{hasNetwork ? 'We can’t reach the shop' : "You're offline"}</PageHeading>
       <p className="mx-auto mt-3 max-w-prose text-ink-2">
-        This page isn't saved on your device. It will open by itself when you're back online.
+        This page isn't saved on your device. It will open by itself{' '}
+        {hasNetwork ? 'as soon as the shop is back' : "when you're back online"}.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={() => location.replace(pageAskedFor(location))}>Try again</Button>
