@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { fieldText, setField } from '#app/ui/field-value.ts'
+import { fieldOf, fieldText, setField } from '#app/ui/field-value.ts'
 import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { api, call } from './api.ts'
@@ -42,6 +42,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
       else if (typed !== sure[name]) continue
       filled.current[name] = sure[name]
     }
+    // A state that was chosen for another pincode is checked as if it had been left.
+    const { states } = found
+    if (states.length > 0 && !states.includes(fieldText(form, 'state')))
+      fieldOf(form, 'state')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
 
   function look(form: HTMLFormElement) {

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { brokenRules, type FormChecks, type FormErrors, type FormValues, readValues, summaryOf } from './form-checks.ts'
 import { fieldErrors } from './problem.ts'
 import { showToast } from './toast.tsx'
@@ -49,6 +57,7 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
   return {
     errors,
     setRefused,
+    broken,
     /** Checks every field; answers with the messages of those that are not right. */
     checkAll(form: HTMLFormElement): Record<string, string> {
       for (const name of Object.keys(checks)) seen.current.add(name)
@@ -96,6 +105,13 @@ function useFieldEvents({ left, changed }: Pick<ReturnType<typeof useFieldMessag
   }
 }
 
+interface Banner {
+  text: string
+  attempt: number
+  /** The form whose fields it is about. */
+  unmet?: HTMLFormElement | undefined
+}
+
 /**
  * A form with uncontrolled fields: `props` go onto the `form` element, `errors` to its fields by name. All fields are checked when
  * the form is sent; what is right is sent by `useAction`.
@@ -104,9 +120,11 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
   const { checks, send, failure, summary, done, onDone, refresh } = options
   const fields = useFieldMessages(checks)
   const handlers = useFieldEvents(fields)
-  const [banner, setBanner] = useState({ text: '', attempt: 0 })
+  const [banner, setBanner] = useState<Banner>({ text: '', attempt: 0 })
   const sends = useRef(0)
-  const say = (text: string) => setBanner((last) => ({ text, attempt: last.attempt + 1 }))
+  const unsay = () => setBanner((last) => ({ text: '', attempt: last.attempt }))
+  const say = (text: string, unmet?: HTMLFormElement) =>
+    setBanner((last) => ({ text, attempt: last.attempt + 1, unmet }))
   const action = useAction((form: HTMLFormElement) => send(readValues(new FormData(form), checks), form), {
     ...(done === undefined ? {} : { done }),
     ...(onDone ? { onDone } : {}),
@@ -117,13 +135,18 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     },
   })
 
+  // The banner about fields goes once all of them are right. What a field holds may be known to its page alone, so each drawing is a reason to look.
+  useEffect(() => {
+    if (banner.unmet && Object.keys(fields.broken(banner.unmet)).length === 0) unsay()
+  })
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (action.busy) return
     const form = event.currentTarget
     const broken = fields.checkAll(form)
     if (Object.keys(broken).length > 0) {
-      say(summary?.(broken) ?? summaryOf(broken))
+      say(summary?.(broken) ?? summaryOf(broken), form)
       return
     }
     say('')
@@ -145,7 +168,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     /** Takes all messages away, once what was sent is dealt with. */
     clear() {
       fields.clear()
-      setBanner((last) => ({ text: '', attempt: last.attempt }))
+      unsay()
     },
     props: { method: 'post', noValidate: true, onSubmit, ...handlers } as const,
   }

@@ -16,8 +16,6 @@ language plpgsql set search_path = pg_catalog, public set enable_seqscan = off s
 declare
   claimed uuid;
   refusals jsonb;
-  one_cart bigint := hashtextextended((quote->>'userId') || (quote->>'requestHash'), 0);
-  is_twin boolean;
   earlier uuid;
   method record;
   over_limit double precision;
@@ -41,18 +39,10 @@ begin
     return;
   end if;
 
-  -- Two tabs that send one cart at the same moment buy it once: the second waits for the first and goes on with its order, however it is paid.
-  is_twin := not pg_try_advisory_xact_lock(one_cart);
-  if is_twin then
-    perform pg_advisory_xact_lock(one_cart);
-  end if;
+  -- Two tabs that send one cart at the same moment pay for one order: the second waits for the first and goes on with what waits for its money. What
+  -- is paid at the door waits for none: each key is an order there.
+  perform pg_advisory_xact_lock(hashtextextended((quote->>'userId') || (quote->>'requestHash'), 0));
   earlier := waiting_order((quote->>'userId')::uuid, decode(quote->>'requestHash', 'hex'));
-  if earlier is null and is_twin then
-    select k.order_id into earlier from idempotency_keys k join orders o on o.id = k.order_id
-     where k.user_id = (quote->>'userId')::uuid and k.request_hash = decode(quote->>'requestHash', 'hex')
-       and k.key <> (quote->>'key')::uuid and o.status <> 'cancelled' and k.created_at > now() - interval '1 minute'
-     order by k.created_at desc limit 1;
-  end if;
   if earlier is not null then
     update idempotency_keys k set order_id = earlier
      where k.user_id = (quote->>'userId')::uuid and k.key = (quote->>'key')::uuid;

@@ -124,16 +124,22 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
   }
 }
 
-/**
- * Tells the customer that money of an order goes back as goodwill, `rupees` of it, and why in the operator's words. `isByHand`: no provider carried out
- * the payment.
- */
-export function goodwillEmail(order: OrderView, rupees: number, reason: string, isByHand: boolean): Email {
+interface Goodwill {
+  rupees: number
+  /** In the operator's words. */
+  reason: string
+  /** No provider carries out the payment. */
+  isByHand: boolean
+  isSent: boolean
+}
+
+/** Tells the customer that money of an order goes back as goodwill, and why. */
+export function goodwillEmail(order: OrderView, { rupees, reason, isByHand, isSent }: Goodwill): Email {
   return {
     to: order.email,
     subject: `${formatRupees(rupees)} back for order ${order.id}`,
     paragraphs: [
-      `We are refunding ${formatRupees(rupees)} on order ${order.id}. ${reason}`,
+      `${isSent ? 'We have refunded' : 'We are refunding'} ${formatRupees(rupees)} on order ${order.id}. ${reason}`,
       isByHand
         ? 'We will ask you for a UPI ID or a bank account.'
         : `It goes back the way you paid, in ${refundTime}. You don’t need to do anything.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
-import { nextLateCheck } from '#modules/payments/rules.ts'
+import { isRefundSent, nextLateCheck } from '#modules/payments/rules.ts'
 import { closePayment, isWithBank, resolvePayment } from '#modules/payments/service/attempts.server.ts'
 import { findPayment } from '#modules/payments/service/payments.server.ts'
 import { findGoodwill, sendRefunds } from '#modules/payments/service/refunds.server.ts'
@@ -119,9 +119,13 @@ async function tellGoodwill(payload: unknown): Promise<void> {
   const { orderId, refundId } = goodwillJob.parse(payload)
   const [row, given] = await Promise.all([selectOrderById(orderId), findGoodwill(refundId)])
   if (!row || !given) return
-  const isByHand = row.payment_channel !== 'gateway'
-  const rupees = paiseToRupees(given.amount_paise)
-  await emailCustomer(orderId, () => goodwillEmail(orderView(row), rupees, given.reason, isByHand))
+  const goodwill = {
+    rupees: paiseToRupees(given.amount_paise),
+    reason: given.reason,
+    isByHand: row.payment_channel !== 'gateway',
+    isSent: isRefundSent(given.status),
+  }
+  await emailCustomer(orderId, () => goodwillEmail(orderView(row), goodwill))
 }
 
 /** By night: forgets keys that no form holds any more, and how to reach people whose account is deleted. */

@@ -84,7 +84,7 @@ export const returnReasons = {
     opened: true,
     window: 'law',
     photos: 0,
-    photoWords: 'A photo helps, but you need not send one.',
+    photoWords: 'A photo helps, but you don’t need to send one.',
     sellable: false,
   },
   late: {

@@ -168,9 +168,15 @@ test.describe('the checkout', () => {
 
     await page.getByLabel('City').fill('Kochi')
     await page.getByLabel('State').selectOption('Maharashtra')
+    await page.getByLabel('Pincode').fill(home.pincode)
+    await expect(page.getByLabel('State')).toHaveAccessibleDescription(
+      `Pincode ${home.pincode} is in Karnataka. Change the state or the pincode.`,
+    )
+    const sentence = 'Pincode 682001 is in Kerala. Change the state or the pincode.'
+    await page.getByLabel('Pincode').fill('682001')
+    await expect(page.getByLabel('State'), 'before anything is sent').toHaveAccessibleDescription(sentence)
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await placeButton(page).click()
-    const sentence = 'Pincode 682001 is in Kerala. Change the state or the pincode.'
     await expect(banner(page)).toContainText(sentence)
     await expect(page.getByLabel('State')).toHaveAccessibleDescription(sentence)
     expect(await myOrders(page)).toEqual([])
@@ -373,6 +379,14 @@ test.describe('the checkout', () => {
       'Your payment was declined: the bank refused the card. Nothing was charged.',
     )
     await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert')).toBeInViewport()
+    const held = page.getByText(/^Order SHR-[\w-]+ is saved for you until \d+:\d\d [ap]m\.$/)
+    await expect(held).toBeVisible()
+    await page.reload()
+    await hydrated(page)
+    await expect(held).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pay now for order SHR-/ })).toBeVisible()
+    await expectAddressStored(page)
+    await typeCard(page, cards.declined)
     await expectAddressStored(page)
     await expectCardStored(page, cards.declined)
     expect(await cartOf(page)).toEqual([expect.objectContaining({ variantId: product.variantId, quantity: 1 })])
@@ -420,6 +434,8 @@ test.describe('the checkout', () => {
     await page.getByRole('button', { name: 'Cancel and go back' }).click()
 
     await expect(page.getByRole('heading', { name: 'Your payment' })).toBeVisible()
+    await expect(page.getByText(/^Order SHR-[\w-]+$/)).toBeVisible()
+    await expect(page.getByText('Neem Wood Comb')).toBeVisible()
     await expect(
       page.getByText(/^You cancelled the payment\. Nothing was charged\. Your order is saved until \d+:\d\d [ap]m\.$/),
     ).toBeVisible()

@@ -35,6 +35,8 @@ test.describe('the contact form', () => {
       await expect(form(page).getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence))
     }
     await expect(form(page).getByLabel('Phone (optional)')).not.toHaveAttribute('aria-invalid')
+    await fill(page)
+    await expect(form(page).getByRole('alert'), 'goes once every field is right').toHaveCount(0)
     expect(asked).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { lastPincode } from '#app/frame/last-pincode.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import { CartAway } from '#app/shop/cart/news.tsx'
@@ -21,6 +22,8 @@ import { PaymentChoice, type PaymentChoiceProps } from './payment.tsx'
 import { fieldLabels, loginAgain, registerFirst, usePlacing } from './placing.ts'
 import { usePrefill } from './prefill.ts'
 import { TooLong } from './summary.tsx'
+
+const HeldOrders = lazyPart(() => import('./held-orders.tsx'))
 
 export interface CheckoutFormProps {
   quote: QuotedCart
@@ -119,7 +122,12 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [form.attempt])
-  const banner = <Banner form={form} problem={problem} element={element} />
+  const banner = (
+    <>
+      <Banner form={form} problem={problem} element={element} />
+      {prefill.session ? <HeldOrders key={form.attempt} /> : null}
+    </>
+  )
   // Where the next try is made. A later banner, about a field, stands at the top again.
   const isAboutPaying = problem?.code.startsWith('payments.') && form.banner === placingFailure(problem)
   return (

@@ -20,6 +20,7 @@ import type { Route } from './+types/pay-again.ts'
 import { endCheckout } from './draft.ts'
 import { leaveFor } from './leave.ts'
 import { methodCards } from './method-cards.ts'
+import { WhichOrder } from './which-order.tsx'
 
 export async function loader() {
   return { methods: await listPaymentMethods() }
@@ -103,7 +104,10 @@ export default function PayAgainPage({ loaderData }: Route.ComponentProps) {
           </FormBanner>
         ) : null}
         {known && 'state' in known && !paid ? (
-          <Unpaid state={known.state} methods={loaderData.methods} onState={setState} />
+          <>
+            <WhichOrder order={known.state.order} />
+            <Unpaid state={known.state} methods={loaderData.methods} onState={setState} />
+          </>
         ) : null}
       </div>
     </Page>

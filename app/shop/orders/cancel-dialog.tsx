@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { setSession } from '#app/frame/session.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
@@ -38,7 +39,9 @@ export interface CancelDialogProps extends CancelOrderProps {
   onClose: () => void
 }
 
-type Asked = Omit<CancelDialogProps, 'what'>
+interface Asked extends Omit<CancelDialogProps, 'what'> {
+  onSignedOut: () => void
+}
 
 interface Cancellation {
   cancel: () => Promise<OrderView>
@@ -51,7 +54,7 @@ interface Cancellation {
 
 /** Sends a cancellation, and shows what the order is afterwards, also when it was refused. */
 function useCancellation(
-  { order, onChange, onFailure, onClose }: Asked,
+  { order, onChange, onFailure, onClose, onSignedOut }: Asked,
   { cancel, done, failure, isDone }: Cancellation,
 ) {
   return useAction(cancel, {
@@ -63,15 +66,16 @@ function useCancellation(
       onClose()
     },
     async onRefused(error) {
-      if (error instanceof ApiProblem && error.status === 401) setSession(null)
-      else {
-        // It moved on meanwhile, or only the answer was lost: show what it is now.
-        const now = await call(api.orders[':id'].$get({ param: { id: order.id } })).catch(() => undefined)
-        if (now) onChange(now)
-        if (now && isDone(now)) {
-          onFailure('')
-          showToast({ message: done })
-        }
+      if (error instanceof ApiProblem && error.status === 401) {
+        setSession(null)
+        return onSignedOut()
+      }
+      // It moved on meanwhile, or only the answer was lost: show what it is now.
+      const now = await call(api.orders[':id'].$get({ param: { id: order.id } })).catch(() => undefined)
+      if (now) onChange(now)
+      if (now && isDone(now)) {
+        onFailure('')
+        showToast({ message: done })
       }
       onClose()
     },
@@ -245,7 +249,11 @@ function SingleItems(props: Asked) {
   )
 }
 
-/** Asks before an order, or items of it, are cancelled. */
-export default function CancelDialog({ what, ...asked }: CancelDialogProps) {
+/** Asks before an order, or items of it, are cancelled. Whoever was signed out meanwhile finds the way to the login and back in its place. */
+export default function CancelDialog({ what, ...props }: CancelDialogProps) {
+  const { pathname } = useLocation()
+  const [isSignedOut, setSignedOut] = useState(false)
+  if (isSignedOut) return <ButtonLink to={`/login?returnTo=${pathname}`}>Login</ButtonLink>
+  const asked = { ...props, onSignedOut: () => setSignedOut(true) }
   return what === 'order' ? <WholeOrder {...asked} /> : <SingleItems {...asked} />
 }

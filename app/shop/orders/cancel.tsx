@@ -13,10 +13,12 @@ export const canCancelSomeItems = ({ items }: Pick<OrderView, 'items'>): boolean
 function useDialog(props: CancelOrderProps, what: CancelDialogProps['what']) {
   const [Dialog, ask] = useOnDemand(load)
   usePreloaded(load)
-  const [asking, setAsking] = useState(false)
+  // Counted: another press asks anew.
+  const [asking, setAsking] = useState(0)
+  const begin = (isThere: boolean) => setAsking((times) => times + Number(isThere))
   return {
-    onClick: () => (Dialog ? setAsking(true) : void ask().then(setAsking)),
-    dialog: Dialog && asking ? <Dialog {...props} what={what} onClose={() => setAsking(false)} /> : null,
+    onClick: () => (Dialog ? begin(true) : void ask().then(begin)),
+    dialog: Dialog && asking ? <Dialog key={asking} {...props} what={what} onClose={() => setAsking(0)} /> : null,
   }
 }
 

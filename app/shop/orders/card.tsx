@@ -117,7 +117,7 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
         {delivered ? <p className="font-semibold">{deliverySentence(order)}</p> : null}
         <Lines order={order} all={open} />
         {back ? <p className="text-sm text-ink-2">{back}</p> : null}
-        {open ? null : <DeliveringTo order={order} delivered={delivered} />}
+        {open || order.status === 'cancelled' ? null : <DeliveringTo order={order} delivered={delivered} />}
         <Progress order={order} />
         <ReturnOrReport order={order} />
         {open ? (

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { OrderChangeView, OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { moneyOf } from './cancel-dialog.tsx'
-import { backSentence } from './card.tsx'
+import { backSentence, OrderCard } from './card.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
@@ -384,5 +384,17 @@ describe('a parcel on its way', () => {
 
   it('says nothing before it is sent', () => {
     expect(wordsOf(<ShipmentTracking carrier={null} trackingNumber={null} />)).toBe('')
+  })
+})
+
+describe('where an order goes', () => {
+  const card = (about: Partial<OrderView>) => wordsOf(<OrderCard order={order(about)} onChange={() => {}} />)
+
+  it('is not said of one that is cancelled', () => {
+    expect(card({ status: 'cancelled' })).not.toMatch(/Deliver(?:ing|ed) to/)
+  })
+
+  it('is said of one that comes', () => {
+    expect(card({})).toContain('Delivering to Meera Krishnan , 14, 2nd Cross')
   })
 })

@@ -3,7 +3,7 @@ import { integer, nothing, nullable, paise, type RowOf, text, truth, uuid, word 
 import { retryOnContention, run, sqlState, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import type { RefundProgress } from '../rules.ts'
+import type { RefundProgress, RefundStatus } from '../rules.ts'
 
 const oweRest = statement('refund_rest', 'select owe_rest($1)', { owe_rest: nothing })
 
@@ -152,14 +152,14 @@ export async function decideProposed(
   return row?.outcome ? { outcome: row.outcome, amountPaise: row.amount_paise } : undefined
 }
 
-const goodwillShape = { amount_paise: paise, reason: text }
+const goodwillShape = { amount_paise: paise, reason: text, status: word<RefundStatus>() }
 const goodwill = statement(
   'refund_goodwill',
-  "select amount_paise, coalesce(reason, '') as reason from refunds where id = $1 and kind = 'goodwill'",
+  "select amount_paise, coalesce(reason, '') as reason, status from refunds where id = $1 and kind = 'goodwill'",
   goodwillShape,
 )
 
-/** What was given as goodwill, and why. Undefined where there is no such refund. */
+/** What was given as goodwill, why, and how far it is. Undefined where there is no such refund. */
 export async function findGoodwill(id: string): Promise<RowOf<typeof goodwillShape> | undefined> {
   const [row] = await run(goodwill, [id])
   return row

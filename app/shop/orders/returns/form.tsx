@@ -48,6 +48,7 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
         </ul>
         {isTried && picked.length === 0 ? <FieldError>{returnMessages.lines}</FieldError> : null}
       </fieldset>
+      <Windows lines={lines} />
       <Reasons draft={draft} onChange={draft.setReason} errors={form.errors} />
       {/* What was typed stays while no reason is open. */}
       <div className={reason ? 'grid gap-6' : 'hidden'}>
@@ -94,7 +95,6 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
           <Summary reason={reason} money={draft.money} wish={wish} isByHand={returns.paidByHand} />
         ) : null}
       </div>
-      <Windows lines={lines} />
       <Button type="submit" size="lg" busy={form.busy} busyText="Sending..." className="md:justify-self-start">
         Send request
       </Button>

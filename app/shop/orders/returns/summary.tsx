@@ -3,7 +3,7 @@ import { refundTime } from '#modules/payments/refund-time.ts'
 import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
 import type { ReturnableLineView } from '#modules/returns/shapes.ts'
 import { wayBackWords } from '#modules/returns/words.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { formatDay, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Wish } from './chosen.ts'
 
@@ -50,11 +50,20 @@ export function Summary({
   )
 }
 
-/** Until when unopened things may come back, where it is one day for all. */
+/** What may still come back, and what was open before: until when unopened things may, where it is one day for all. */
 export function Windows({ lines }: { lines: readonly ReturnableLineView[] }) {
   const days = new Set(lines.map(({ until }) => until))
   const [only] = days
   if (days.size !== 1 || !only) return null
+  if (indianDay(new Date()) > only)
+    return (
+      <p className="text-sm text-ink-2">
+        The time to return unopened products ended on {formatDay(only)}.{' '}
+        {lines.every(({ reasons }) => reasons.includes('defective'))
+          ? 'What is faulty, wrong, damaged or expired can still come back.'
+          : 'What has expired or is not genuine can still come back.'}
+      </p>
+    )
   return (
     <p className="text-sm text-ink-2">
       Unopened products can come back until {formatDay(only)}. What is faulty, wrong, damaged or expired can come back
