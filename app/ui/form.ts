@@ -105,6 +105,8 @@ function useFieldEvents({ left, changed }: Pick<ReturnType<typeof useFieldMessag
   }
 }
 
+const isEmpty = (messages: object): boolean => Object.keys(messages).length === 0
+
 interface Banner {
   text: string
   attempt: number
@@ -122,9 +124,8 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
   const handlers = useFieldEvents(fields)
   const [banner, setBanner] = useState<Banner>({ text: '', attempt: 0 })
   const sends = useRef(0)
-  const unsay = () => setBanner((last) => ({ text: '', attempt: last.attempt }))
   const say = (text: string, unmet?: HTMLFormElement) =>
-    setBanner((last) => ({ text, attempt: last.attempt + 1, unmet }))
+    setBanner(({ attempt }) => ({ text, attempt: attempt + 1, unmet }))
   const action = useAction((form: HTMLFormElement) => send(readValues(new FormData(form), checks), form), {
     ...(done === undefined ? {} : { done }),
     ...(onDone ? { onDone } : {}),
@@ -137,7 +138,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
 
   // The banner about fields goes once all of them are right. What a field holds may be known to its page alone, so each drawing is a reason to look.
   useEffect(() => {
-    if (banner.unmet && Object.keys(fields.broken(banner.unmet)).length === 0) unsay()
+    if (banner.unmet && isEmpty(fields.broken(banner.unmet))) say('')
   })
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -145,7 +146,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     if (action.busy) return
     const form = event.currentTarget
     const broken = fields.checkAll(form)
-    if (Object.keys(broken).length > 0) {
+    if (!isEmpty(broken)) {
       say(summary?.(broken) ?? summaryOf(broken), form)
       return
     }
@@ -168,7 +169,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     /** Takes all messages away, once what was sent is dealt with. */
     clear() {
       fields.clear()
-      unsay()
+      say('')
     },
     props: { method: 'post', noValidate: true, onSubmit, ...handlers } as const,
   }
