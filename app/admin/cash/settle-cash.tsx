@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { requiredText } from '#app/ui/form-checks.ts'
-import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { remittanceLimits as limits, remittanceMessages as say } from '#modules/remittances/limits.ts'
+import { remittanceMessages as say } from '#modules/remittances/limits.ts'
 import { type CashSettlement, cashSettlements } from '#modules/remittances/rules.ts'
 import type { CashCollectionView } from '#modules/remittances/shapes.ts'
 import { formatDay, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { PaymentFields, paymentChecks, SettlementButtons, SettlementNote } from './settlement-fields.tsx'
 
 const choices: Record<CashSettlement, string> = {
   received: 'Received: the money has come',
@@ -35,12 +34,7 @@ function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void
   const [as, setAs] = useState<CashSettlement>('received')
   const isReceived = as === 'received'
   const form = useForm<string>({
-    checks: isReceived
-      ? {
-          reference: requiredText(say.reference, limits.reference),
-          paidOn: (day) => (day ? (day > indianDay(new Date()) ? say.paidLater : undefined) : say.paidOn),
-        }
-      : { note: (typed) => (typed.trim().length < 3 ? say.lost : undefined) },
+    checks: isReceived ? paymentChecks : { note: (typed) => (typed.trim().length < 3 ? say.lost : undefined) },
     async send({ reference = '', paidOn = '', note = '' }) {
       const json = isReceived ? { as, reference, paidOn, note: note.trim() } : { as, note: note.trim() }
       await call(api.admin.cash.collections[':id'].settlement.$post({ param: { id: row.id }, json }))
@@ -80,45 +74,9 @@ function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void
           </option>
         ))}
       </SelectField>
-      {isReceived ? (
-        <>
-          <TextField
-            label="Reference"
-            name="reference"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={limits.reference}
-            hint="Of the payment, such as its UTR."
-            error={form.errors.reference}
-            inputClassName="tabular-nums"
-          />
-          <TextField
-            label="Paid on"
-            name="paidOn"
-            type="date"
-            min={indianDay(new Date(row.collectedAt))}
-            max={indianDay(new Date())}
-            error={form.errors.paidOn}
-          />
-        </>
-      ) : null}
-      <TextAreaField
-        label={isReceived ? 'Note' : 'Reason'}
-        name="note"
-        rows={2}
-        maxLength={limits.note}
-        optional={isReceived}
-        hint="For those who work here."
-        error={form.errors.note}
-      />
-      <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy} busyText="Saving...">
-          Settle
-        </Button>
-      </DialogButtons>
+      {isReceived ? <PaymentFields errors={form.errors} from={indianDay(new Date(row.collectedAt))} /> : null}
+      <SettlementNote errors={form.errors} isReason={!isReceived} />
+      <SettlementButtons busy={form.busy} onClose={onClose} />
     </form>
   )
 }

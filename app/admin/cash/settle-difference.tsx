@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
-import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { remittanceLimits as limits, remittanceMessages as say } from '#modules/remittances/limits.ts'
@@ -17,8 +16,8 @@ import {
   settlementKinds,
 } from '#modules/remittances/rules.ts'
 import type { CashDifferenceView } from '#modules/remittances/shapes.ts'
-import { indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { PaymentFields, paymentChecks, SettlementButtons, SettlementNote } from './settlement-fields.tsx'
 
 const choices: Record<SettlementKind, string> = {
   paid: 'Paid: the money has come',
@@ -56,12 +55,7 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
   const isNamed = kind === 'paid' && isShipmentUnclear(row.outcome)
   const checks = {
     ...(isNamed ? { trackingNumber: requiredText(say.trackingNumber, limits.reference) } : {}),
-    ...(kind === 'paid'
-      ? {
-          reference: requiredText(say.reference, limits.reference),
-          paidOn: (day: string) => (day ? (day > indianDay(new Date()) ? say.paidLater : undefined) : say.paidOn),
-        }
-      : {}),
+    ...(kind === 'paid' ? paymentChecks : {}),
     note: (typed: string) => (kind === 'written_off' && typed.trim().length < 3 ? say.note : undefined),
   }
   const form = useForm<string>({
@@ -115,38 +109,9 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
           inputClassName="tabular-nums"
         />
       ) : null}
-      {kind === 'paid' ? (
-        <>
-          <TextField
-            label="Reference"
-            name="reference"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={limits.reference}
-            hint="Of the payment, such as its UTR."
-            error={form.errors.reference}
-            inputClassName="tabular-nums"
-          />
-          <TextField label="Paid on" name="paidOn" type="date" max={indianDay(new Date())} error={form.errors.paidOn} />
-        </>
-      ) : null}
-      <TextAreaField
-        label={kind === 'written_off' ? 'Reason' : 'Note'}
-        name="note"
-        rows={2}
-        maxLength={limits.note}
-        optional={kind !== 'written_off'}
-        hint="For those who work here."
-        error={form.errors.note}
-      />
-      <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.busy} busyText="Saving...">
-          Settle
-        </Button>
-      </DialogButtons>
+      {kind === 'paid' ? <PaymentFields errors={form.errors} /> : null}
+      <SettlementNote errors={form.errors} isReason={kind === 'written_off'} />
+      <SettlementButtons busy={form.busy} onClose={onClose} />
     </form>
   )
 }
