@@ -52,6 +52,20 @@ const correct = (orderId: string, cookie: string, body: unknown) =>
   )
 
 describe('sending a parcel', () => {
+  it('under one number at the same moment sends one of two orders', async () => {
+    const { anita, cookie } = await shippedOrder()
+    const product = await buildProduct({ vendorId: anita.vendorId, stock: 100 })
+    for (let round = 0; round < 12; round++) {
+      const orders = await Promise.all([1, 2].map(() => buildOrder({ lines: [{ product, quantity: 1 }] })))
+      const body = { carrier: 'Ekart', trackingNumber: `AWB-TWICE-${round}` }
+      for (const { order } of orders) await ask('POST', `/vendor/orders/${order.id}/acceptance`, { cookie })
+      const sent = await Promise.all(
+        orders.map(({ order }) => ask('POST', `/vendor/orders/${order.id}/shipment`, { cookie, body })),
+      )
+      expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+
   it('takes no number that stands for another order with the same courier, from vendor and operator alike', async () => {
     const { anita, cookie, order } = await shippedOrder()
     const other = await buildOrder({

@@ -6,7 +6,7 @@ import { notPaidYet, numberUsed, orderNotFound, stepNotPossible, vendorSuspended
 import { before, type ShipmentStep } from '../rules.ts'
 import type { MoveInput, ShipmentInput } from '../shapes.ts'
 import { numberProblem } from '../shipment-rows.ts'
-import { selectNumbersInUse } from '../store/shipments.server.ts'
+import { holdNumber, selectNumbersInUse } from '../store/shipments.server.ts'
 import { moveVendorOrder, selectVendorOrdersToMove, type VendorOrderToMove } from '../store/vendor-orders.server.ts'
 
 type Shipment = { carrier?: string | undefined; trackingNumber?: string | undefined }
@@ -21,6 +21,7 @@ async function requireFreeNumber(
   { carrier = '', trackingNumber }: Shipment,
 ): Promise<void> {
   if (!trackingNumber) return
+  await holdNumber(trx, trackingNumber)
   const vendorIds = vendorOrders.map(({ vendorId }) => vendorId)
   const used = await selectNumbersInUse(vendorIds, [trackingNumber], trx)
   const problem = numberProblem({ orderId, carrier, trackingNumber }, used)

@@ -29,6 +29,11 @@ export async function lockShipment(
   return rows[0]
 }
 
+/** Has whoever else ships under this number wait until the transaction ends, so that the look for it and its use are one. */
+export async function holdNumber(trx: Trx, number: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tracking ' || upper(${number}), 0))`.execute(trx)
+}
+
 /** Which of these tracking numbers vendors have given to which of their orders. */
 export async function selectNumbersInUse(
   vendorIds: readonly string[],
