@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demo, expect, expectAccessible, onPhone, openAs, placeOrder, productOf, test } from './shop.ts'
 
@@ -15,7 +16,8 @@ async function steps(vendor: Page, origin: string, orderId: string, taken: reado
 /** Today in India, as a date field takes it. */
 const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
-const number = () => `AWB${Date.now()}${Math.floor(Math.random() * 1_000)}`
+/** A number that no other journey uses. All are of one length, so that none stands at the start of another. */
+const unique = (prefix: string) => `${prefix}${randomInt(1e12, 1e13)}`
 
 test('a parcel that was refused at the door comes back, is counted, and its customer reads of it', async ({
   page,
@@ -30,7 +32,7 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
   const vendor = await onPhone(browser, origin, demo.vendor, '/vendor/orders')
   await steps(vendor, origin, id, [
     ['acceptance', {}],
-    ['shipment', { carrier: 'Ekart', trackingNumber: number() }],
+    ['shipment', { carrier: 'Ekart', trackingNumber: unique('AWB') }],
   ])
 
   await vendor.goto(`/vendor/orders/${id}`)
@@ -72,7 +74,7 @@ test('the operator uploads what a courier hands over', async ({ page, baseURL, b
   const lipstick = await productOf(page, 'velvet-matte-lipstick')
   const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }])
   const vendor = await onPhone(browser, origin, demo.vendor, '/vendor/orders')
-  const trackingNumber = number()
+  const trackingNumber = unique('AWB')
   await steps(vendor, origin, id, [
     ['acceptance', {}],
     ['shipment', { carrier: 'Ekart', trackingNumber }],
@@ -85,7 +87,7 @@ test('the operator uploads what a courier hands over', async ({ page, baseURL, b
   await expectAccessible(admin)
   const total = /Total ₹([\d,.]+)/.exec((await admin.getByText(/^Total ₹/).textContent()) ?? '')?.[1] ?? ''
   await admin.getByRole('link', { name: 'Upload a courier remittance' }).click()
-  const utr = `UTR${Date.now()}`
+  const utr = unique('UTR')
   const rows = `Tracking number,Amount,Date,UTR\n${trackingNumber},"${total}",20-11-2026,${utr}\nAWB-NOBODY,5,20-11-2026,${utr}\n`
   await admin
     .getByLabel('Choose a CSV file')
@@ -131,7 +133,7 @@ for (const viewport of [
     const vendor = await openAs(browser, origin, demo.vendor, '/vendor/orders', viewport)
     await steps(vendor, origin, id, [
       ['acceptance', {}],
-      ['shipment', { carrier: 'Ekart', trackingNumber: number() }],
+      ['shipment', { carrier: 'Ekart', trackingNumber: unique('AWB') }],
       ['refusal', { why: 'refused' }],
     ])
 
@@ -217,7 +219,7 @@ for (const viewport of [
     const lipstick = await productOf(page, 'velvet-matte-lipstick')
     const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }])
     const vendor = await openAs(browser, origin, demo.vendor, '/vendor/orders', viewport)
-    const [trackingNumber, nobodys] = [number(), number()]
+    const [trackingNumber, nobodys] = [unique('AWB'), unique('AWB')]
     await steps(vendor, origin, id, [
       ['acceptance', {}],
       ['shipment', { carrier: 'Ekart', trackingNumber }],
@@ -226,7 +228,7 @@ for (const viewport of [
     await vendor.context().close()
 
     const admin = await openAs(browser, origin, demo.admin, '/admin', viewport)
-    const utr = `UTR${Date.now()}`
+    const utr = unique('UTR')
     const booked = await admin.request.post('/api/v1/admin/cash/files', {
       headers: { Origin: origin },
       data: {
