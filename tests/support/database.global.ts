@@ -17,11 +17,14 @@ declare module 'vitest' {
   }
 }
 
+/** What these databases hold may go with a crash, so nothing waits for the disk. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /** One real PostgreSQL for the whole run: migrated and filled with the demo once, then copied for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shringar-tests-'))
   await chmod(dataDir, 0o711) // root's PostgreSQL passes through, so the database stays in here and is deleted with it
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings, log: () => {} })
   await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
   const client = new pg.Client({ connectionString: postgres.ownerUrl })
   await client.connect()

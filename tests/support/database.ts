@@ -25,7 +25,7 @@ async function createDatabase(name: string, template: string): Promise<{ ownerUr
     // Copying wants the original to itself; another worker may be copying just now.
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`create database ${copy} template ${template} owner shringar_owner`)
+        await client.query(`create database ${copy} template ${template} strategy file_copy owner shringar_owner`)
         // A copy does not take over what the web role may not do.
         await client.query(`revoke temporary on database ${copy} from public`)
         break

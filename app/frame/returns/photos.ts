@@ -11,7 +11,7 @@ interface SentPhoto {
   isUnloaded?: boolean
 }
 
-export const photoRule = { ...photoFiles, bytes: returnLimits.photoBytes }
+const photoRule = { ...photoFiles, bytes: returnLimits.photoBytes }
 
 const sentences: Record<FileProblem, string> = {
   too_large: 'is larger than 5 MB. Save it smaller and try again.',

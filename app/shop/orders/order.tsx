@@ -1,32 +1,17 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { Await } from 'react-router'
+import type { ReactNode } from 'react'
 import type { DocumentHandle } from '#app/document.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
-import { getSession, setSession } from '#app/frame/session.ts'
 import { useFrame } from '#app/root.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ApiProblem } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/order.ts'
 import { loadOrder, OrderDetail } from './detail.tsx'
-import { OrdersFailed } from './list.tsx'
-import { LoginToView } from './login.tsx'
+import { type Opened, OpenedPart, open } from './opened.tsx'
 
-type Opened = OrderDetailView | 'not_found' | 'stranger'
-
-async function openOrder(orderId: string): Promise<Opened> {
-  if (!(await getSession())) return 'stranger'
-  return loadOrder(orderId).catch((error) => {
-    if (error instanceof ApiProblem && error.status === 404) return 'not_found'
-    if (!(error instanceof ApiProblem && error.status === 401)) throw error
-    // Otherwise the login, which still believes they are signed in, would send them straight back here.
-    setSession(null)
-    return 'stranger'
-  })
-}
+const openOrder = (orderId: string) => open(() => loadOrder(orderId))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const order = openOrder(params.orderId)
@@ -46,24 +31,13 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   return <OneOrder key={params.orderId} orderId={params.orderId} asked={loaderData.order} />
 }
 
-function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened> }) {
-  const [order, setOrder] = useState(asked)
+function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened<OrderDetailView>> }) {
   const { shop } = useFrame()
   return (
     <Frame orderId={orderId}>
-      <Suspense fallback={<OrderLoading />}>
-        <Await resolve={order} errorElement={<OrdersFailed onAgain={() => setOrder(openOrder(orderId))} />}>
-          {(opened) =>
-            opened === 'stranger' ? (
-              <LoginToView />
-            ) : opened === 'not_found' ? (
-              <Missing />
-            ) : (
-              <OrderDetail first={opened} shop={shop} />
-            )
-          }
-        </Await>
-      </Suspense>
+      <OpenedPart asked={asked} ask={() => openOrder(orderId)} loading={<OrderLoading />} missing={<Missing />}>
+        {(order) => <OrderDetail first={order} shop={shop} />}
+      </OpenedPart>
     </Frame>
   )
 }

@@ -1,35 +1,21 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Await, useNavigate } from 'react-router'
+import { lazy, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { DocumentHandle } from '#app/document.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
-import { getSession, setSession } from '#app/frame/session.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ApiProblem } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { OrderReturnsView } from '#modules/returns/shapes.ts'
-import { OrdersFailed } from '../list.tsx'
-import { LoginToView } from '../login.tsx'
+import { type Opened, OpenedPart, open } from '../opened.tsx'
 import type { Route } from './+types/request.ts'
 import { canReturn, loadReturns } from './load.ts'
 
 // With it the list of routes that every page loads would be longer.
 const ReturnForm = lazy(() => import('./form.tsx'))
 
-type Opened = OrderReturnsView | 'not_found' | 'stranger'
-
-async function openReturns(orderId: string): Promise<Opened> {
-  if (!(await getSession())) return 'stranger'
-  return loadReturns(orderId).catch((error) => {
-    if (error instanceof ApiProblem && error.status === 404) return 'not_found'
-    if (!(error instanceof ApiProblem && error.status === 401)) throw error
-    // Otherwise the login, which still believes they are signed in, would send them straight back here.
-    setSession(null)
-    return 'stranger'
-  })
-}
+const openReturns = (orderId: string) => open(() => loadReturns(orderId))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const returns = openReturns(params.orderId)
@@ -49,8 +35,7 @@ export default function ReturnRequestPage({ loaderData, params }: Route.Componen
   return <Request key={params.orderId} orderId={params.orderId} asked={loaderData.returns} />
 }
 
-function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened> }) {
-  const [returns, setReturns] = useState(asked)
+function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened<OrderReturnsView>> }) {
   const navigate = useNavigate()
   const finish = () => {
     showToast({ message: 'Your request has been sent.' })
@@ -58,19 +43,20 @@ function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened> }
   }
   return (
     <Frame orderId={orderId}>
-      <Suspense fallback={<FormLoading />}>
-        <Await resolve={returns} errorElement={<OrdersFailed onAgain={() => setReturns(openReturns(orderId))} />}>
-          {(opened) =>
-            opened === 'stranger' ? (
-              <LoginToView />
-            ) : opened === 'not_found' || !canReturn(opened) ? (
-              <NothingToReturn orderId={orderId} isKnown={opened !== 'not_found'} />
-            ) : (
-              <ReturnForm orderId={orderId} returns={opened} onSent={finish} />
-            )
-          }
-        </Await>
-      </Suspense>
+      <OpenedPart
+        asked={asked}
+        ask={() => openReturns(orderId)}
+        loading={<FormLoading />}
+        missing={<NothingToReturn orderId={orderId} isKnown={false} />}
+      >
+        {(returns) =>
+          canReturn(returns) ? (
+            <ReturnForm orderId={orderId} returns={returns} onSent={finish} />
+          ) : (
+            <NothingToReturn orderId={orderId} isKnown />
+          )
+        }
+      </OpenedPart>
     </Frame>
   )
 }
