@@ -230,14 +230,12 @@ test('about tells figures, story, values and mission', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Our mission' })).toBeVisible()
 })
 
-test('the terms name the age of 13', async ({ page }) => {
+test('terms name the age of 13; returns the days and who pays; privacy what is kept and why', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   await expect(page.getByText('You must be at least 13 to use Shringar.')).toBeVisible()
   await expect(page.getByText('If you are under 18, a parent or guardian buys for you')).toBeVisible()
-})
 
-test('returns say 30 days, unopened, 7-10 business days and who pays', async ({ page }) => {
   await page.goto('/returns')
   await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What you can return' })).toContainText(/unopened.*30 days/)
@@ -245,9 +243,7 @@ test('returns say 30 days, unopened, 7-10 business days and who pays', async ({ 
   await expect(costs).toContainText('Returns are free')
   await expect(costs).toContainText('you choose a courier and pay for the return shipping')
   await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Refunds take 7-10 business days')
-})
 
-test('privacy says what is kept and why', async ({ page }) => {
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What we keep, and why' }).getByRole('listitem')).not.toHaveCount(0)

@@ -78,12 +78,12 @@ test.describe('the admin portal', () => {
     }
   })
 
-  for (const section of ['dashboard', 'products', 'orders', 'users', 'settings'] as const) {
-    test(`sends a stranger from ${section} to its login`, async ({ page }) => {
+  test('sends a stranger from each section to its login', async ({ page }) => {
+    for (const section of ['dashboard', 'products', 'orders', 'users', 'settings']) {
       await page.goto(`/admin/${section}`)
       await expect(page).toHaveURL(`/admin/login?returnTo=${encodeURIComponent(`/admin/${section}`)}`)
-    })
-  }
+    }
+  })
 
   test('opens the page one came for after the login', async ({ page }) => {
     await page.goto('/admin/orders')
@@ -148,22 +148,6 @@ test.describe('the admin portal', () => {
 })
 
 test.describe('the admin login', () => {
-  const banner = (page: Page) => page.getByRole('main').getByRole('alert')
-
-  test("says what the service says, else 'Login failed. Please check your credentials.'", async ({
-    page,
-    allowErrors,
-  }) => {
-    allowErrors(/status of (401|500)/)
-    await page.goto('/admin/login')
-    await login(page, demo.admin.email, 'not the password')
-    await expect(banner(page)).toHaveText('Login failed. Please try again.')
-    await page.route('**/api/v1/session', (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(banner(page)).toHaveText('Login failed. Please check your credentials.')
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(demo.admin.email)
-  })
-
   test('remembers nobody and resets no password', async ({ page }) => {
     await page.goto('/admin/login')
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()

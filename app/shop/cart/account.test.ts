@@ -192,6 +192,21 @@ describe('while signed in', () => {
 })
 
 describe('logging out', () => {
+  it('at the very moment of the login waits until the account has the cart', async () => {
+    let turn: Promise<unknown> = Promise.resolve()
+    const request = (_name: string, work: () => Promise<void>) => {
+      turn = turn.then(work)
+      return turn
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
+    replaceCart([line(1)])
+    const end = keepCart('meera')
+    await tellCart()
+    end()
+    forgetCart()
+    expect([words(readCart()), words(account.cart)]).toEqual(['', '1×1'])
+  })
+
   it('leaves nothing of the account on the device, and the account has all of it', async () => {
     replaceCart([line(1)])
     const end = await open()

@@ -124,8 +124,11 @@ export function keepCart(owner: string): () => void {
 
 /** Before somebody logs out: the account hears of what was done here last. */
 export async function tellCart(): Promise<void> {
-  const owner = agreed.read()?.owner
-  if (owner) await inTurn(() => tell(owner)).catch(() => {})
+  await inTurn(async () => {
+    // Asked for in turn: the first exchange, which says whose cart it is, may still be on its way.
+    const owner = agreed.read()?.owner
+    if (owner) await tell(owner)
+  }).catch(() => {})
 }
 
 /** After an order was paid: what the account's cart lost by it leaves the device, too. Best effort. */
