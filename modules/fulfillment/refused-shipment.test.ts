@@ -9,6 +9,7 @@ import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/supp
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { actsOn, jobsOf } from '#tests/support/people.ts'
+import { racePatience, raceRounds } from '#tests/support/rounds.ts'
 import type { VendorOrderView } from './shapes.ts'
 
 /** How many parcels that were to be paid in cash came back to somebody. */
@@ -487,11 +488,11 @@ describe('a parcel that its vendor marks again and again', () => {
   })
 })
 
-describe('two at once', () => {
-  const rounds = 12
+describe('two at once', { timeout: racePatience(16) }, () => {
+  const rounds = raceRounds(8)
 
   it('a mark that is taken back and a count: one of them', async () => {
-    for (let round = 0; round < 36; round++) {
+    for (let round = 0; round < 2 * rounds; round++) {
       const made = await shipped({ lone: true })
       await made.step('refusal', { why: 'refused' })
       const before = await stockOf(made.mist.variantId)

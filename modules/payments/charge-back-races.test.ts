@@ -12,6 +12,7 @@ import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { signedIn } from '#tests/support/people.ts'
 import { buildReturn, checked, received, tellSteps } from '#tests/support/returns.ts'
+import { racePatience, raceRounds } from '#tests/support/rounds.ts'
 import { paymentJobs } from './jobs.server.ts'
 import { sandboxProvider } from './provider/sandbox/adapter.server.ts'
 import { openChargeBack } from './provider/sandbox/charge-backs.server.ts'
@@ -24,7 +25,8 @@ import { receiveEvent } from './service/events.server.ts'
 // A bank takes money back while the shop gives it back. Whoever comes first, what the provider sent stands in our books, and nothing is sent that a
 // bank has taken before.
 
-const rounds = 40
+const rounds = raceRounds(12)
+const patience = racePatience(12)
 
 let ritu: AdminActor
 beforeAll(async () => {
@@ -86,7 +88,7 @@ async function settled(id: string, orderId: string): Promise<number> {
 }
 
 describe('a charge-back that comes in just then', () => {
-  it('and goodwill: never both, as long as nothing was sent', async () => {
+  it('and goodwill: never both, as long as nothing was sent', { timeout: patience }, async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < rounds; round++) {
       const { id, orderId, chargeBack } = await paid()
@@ -103,7 +105,9 @@ describe('a charge-back that comes in just then', () => {
     expect([...outcomes].sort()).toEqual(['done', 'orders.more_than_left'])
   })
 
-  it('and a refund that is being sent: it was sent and that is said, or it is not sent', async () => {
+  it('and a refund that is being sent: it was sent and that is said, or it is not sent', {
+    timeout: patience,
+  }, async () => {
     const outcomes = new Set<number>()
     for (let round = 0; round < rounds; round++) {
       const { id, orderId, chargeBack } = await paid()
@@ -130,7 +134,9 @@ describe('a charge-back that comes in just then', () => {
     expect([...outcomes].every((sent) => sent === 0 || sent === 50_000)).toBe(true)
   })
 
-  it('and a return that is accepted: it is owed, waits, and goes back only if the bank decides for us', async () => {
+  it('and a return that is accepted: it is owed, waits, and goes back only if the bank decides for us', {
+    timeout: patience,
+  }, async () => {
     for (let round = 0; round < rounds; round++) {
       const it_ = await buildReturn({ quantity: 2, delivered: { input: { paymentMethod: 'upi' } } })
       const { orderId, chargeBack, paise } = await untold(it_.orderId)
@@ -174,7 +180,7 @@ describe('a charge-back that comes in just then', () => {
     },
   )
 
-  it('and a cancellation of the whole order: what is paid goes back once', async () => {
+  it('and a cancellation of the whole order: what is paid goes back once', { timeout: patience }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { id, orderId, viewer, chargeBack, paise } = await paid()
       const isLost = round % 4 < 2
@@ -193,7 +199,7 @@ describe('a charge-back that comes in just then', () => {
     }
   })
 
-  it('told six times at once is one charge-back, and its event is stored once', async () => {
+  it('told six times at once is one charge-back, and its event is stored once', { timeout: patience }, async () => {
     for (let round = 0; round < rounds; round++) {
       const { orderId, chargeBack } = await paid()
       const event = { id: `evt_${randomUUID()}`, kind: 'payment.dispute.created', reference: null, chargeBack }

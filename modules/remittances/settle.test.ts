@@ -5,6 +5,7 @@ import { buildCashShipment, code, remittanceOf } from '#tests/support/cash.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { buildUser } from '#tests/support/factories.ts'
 import { actsOn } from '#tests/support/people.ts'
+import { racePatience, raceRounds } from '#tests/support/rounds.ts'
 import type { CashDifferencePageView, CashDifferenceView, CashPageView } from './shapes.ts'
 
 let cookie: string
@@ -218,8 +219,8 @@ describe('a difference that is settled', () => {
   })
 })
 
-describe('two at once', () => {
-  const rounds = 24
+describe('two at once', { timeout: racePatience(8) }, () => {
+  const rounds = raceRounds(8)
 
   it('two admins: one of them settles it, and only that one’s word counts', async () => {
     for (let round = 0; round < rounds; round++) {

@@ -13,6 +13,7 @@ import {
   returnInput,
   shipped,
 } from '#tests/support/returns.ts'
+import { racePatience, raceRounds } from '#tests/support/rounds.ts'
 import { runClocks } from './service/clocks.server.ts'
 import { getMyReturn, withdrawReturn } from './service/my-returns.server.ts'
 import { settleReturn } from './service/operator.server.ts'
@@ -28,7 +29,8 @@ import {
 
 beforeAll(() => scaleLimits(10_000))
 
-const rounds = 100
+const rounds = raceRounds(25)
+const patience = racePatience(25)
 
 /** Both at once, in either order; how each ended, by its code. */
 async function both(first: () => Promise<unknown>, second: () => Promise<unknown>, round: number): Promise<string[]> {
@@ -60,7 +62,7 @@ const deadlocks = async () => {
 }
 
 describe('two at once', () => {
-  it('who ask for the same pieces: one gets them', async () => {
+  it('who ask for the same pieces: one gets them', { timeout: patience }, async () => {
     const it_ = await buildDelivered({ quantity: 20, stock: 30 })
     for (let round = 0; round < rounds; round++) {
       const ends = await both(
@@ -77,7 +79,7 @@ describe('two at once', () => {
     }
   })
 
-  it('of one form: one request', async () => {
+  it('of one form: one request', { timeout: patience }, async () => {
     const it_ = await buildDelivered({ quantity: 20, stock: 30 })
     for (let round = 0; round < rounds; round++) {
       const key = randomUUID()
@@ -87,7 +89,9 @@ describe('two at once', () => {
     }
   })
 
-  it('an approval and a withdrawal: whoever is first counts, and nothing stays put aside', async () => {
+  it('an approval and a withdrawal: whoever is first counts, and nothing stays put aside', {
+    timeout: patience,
+  }, async () => {
     const before = await deadlocks()
     const it_ = await buildDelivered({ quantity: 2, otherStock: 5 })
     for (let round = 0; round < rounds; round++) {
@@ -106,7 +110,7 @@ describe('two at once', () => {
     expect(await deadlocks()).toBe(before)
   })
 
-  it('an approval and a refusal, and the clock: one of them', async () => {
+  it('an approval and a refusal, and the clock: one of them', { timeout: patience }, async () => {
     const it_ = await buildDelivered({ quantity: 2 })
     for (let round = 0; round < rounds; round++) {
       const { id } = await ask(it_, 2)
