@@ -13,6 +13,7 @@ import { isBytes, isUpload } from './uploads.ts'
 import { adminAuditLog } from './v1/admin/audit-log.ts'
 import { adminCash } from './v1/admin/cash.ts'
 import { adminChargeBacks } from './v1/admin/charge-backs.ts'
+import { adminHealth } from './v1/admin/health.ts'
 import { adminMails } from './v1/admin/mails.ts'
 import { adminMessages } from './v1/admin/messages.ts'
 import { adminNewsletter } from './v1/admin/newsletter-subscriptions.ts'
@@ -106,6 +107,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/admin/messages', adminMessages)
   .route('/admin/newsletter-subscriptions', adminNewsletter)
   .route('/admin/mails', adminMails)
+  .route('/admin/health', adminHealth)
   .route('/admin/settings', adminSettings)
   .route('/admin/payment-methods', adminPaymentMethods)
   .route('/admin/synonyms', adminSynonyms)

@@ -9,6 +9,7 @@ import { buildCashShipment, letCashWait } from '#tests/support/cash.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, testPassword } from '#tests/support/factories.ts'
+import { buildFailedJob } from '#tests/support/jobs.ts'
 import { asInput, buildListing, buildMember, listingInput } from '#tests/support/listings.ts'
 import { buildOrder, moveOrder } from '#tests/support/orders.ts'
 import { buildCompleteVendor, signedIn } from '#tests/support/people.ts'
@@ -412,6 +413,7 @@ const scenes: Record<string, Scene> = {
   'POST /admin/vendors/:id/revision-approval': onRevision({}),
   'POST /admin/vendors/:id/revision-rejection': onRevision({ reason }),
 
+  'POST /admin/health/jobs/:id/attempts': async () => ({ by: await admin(), path: { id: await buildFailedJob() } }),
   'POST /admin/mails/:id/attempts': async () => {
     const [mail] = await sql<{ id: string }>(
       `insert into mails (recipient, subject, text_body, html_body, status) values ('a@people.example', 'Hello', 'Hello', 'Hello', 'failed') returning id`,

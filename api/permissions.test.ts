@@ -400,6 +400,7 @@ async function buildWorld(): Promise<World> {
     [/products/, product.productId],
     [/reviews/, review?.id],
     [/mails/, mail?.id],
+    [/health\/jobs/, '1'],
     [/cash\/transfers/, transfer?.id],
     // Cash without a delivery would break the books: this is about none, which is refused after who asks.
     [/cash\/collections/, randomUUID()],

@@ -32,6 +32,7 @@ export const tags: Record<string, string> = {
   'Admin: messages': 'Messages of the contact form, and the answers to them.',
   'Admin: newsletter': 'Addresses that agreed to the newsletter.',
   'Admin: mail': 'Every email of the last 90 days.',
+  'Admin: health': 'How the shop is: jobs, emails, webhooks, queries, versions.',
   'Admin: settings': 'What the shop says of itself, who decides, and what is highlighted.',
   'Admin: payment methods': 'The ways to pay.',
   'Admin: synonyms': 'Words that mean the same in a search.',

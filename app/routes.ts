@@ -91,6 +91,7 @@ export default [
     route('newsletter', 'admin/newsletter/newsletter.tsx'),
     route('mail', 'admin/mail/mail.tsx'),
     route('audit', 'admin/audit/audit.tsx'),
+    route('health', 'admin/health/health.tsx'),
     route('settings', 'admin/settings/settings.tsx'),
     route('security', 'admin/security/security.tsx'),
     route('*', 'admin/not-found.tsx'),

@@ -14,6 +14,7 @@ import {
 } from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
 import {
+  heartPulseIcon,
   historyIcon,
   messageSquareIcon,
   settingsIcon,
@@ -73,6 +74,7 @@ const sections: readonly Section[] = [
     waiting: ({ messages, mails }) => messages + mails,
   },
   { to: '/admin/audit', label: 'Audit trail', icon: historyIcon },
+  { to: '/admin/health', label: 'Health', icon: heartPulseIcon },
   { to: '/admin/settings', label: 'Settings', icon: settingsIcon },
 ]
 

@@ -44,6 +44,7 @@ export const auditSubjects = [
   'synonyms',
   'session',
   'newsletter',
+  'job',
   'audit_log',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

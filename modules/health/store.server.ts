@@ -1,4 +1,6 @@
-import { decimal, integer, type RowOf } from '#platform/db/columns.ts'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { decimal, instant, integer, type RowOf, text } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 
@@ -37,4 +39,45 @@ const figures = statement(
 export async function selectFigures(): Promise<HealthRow> {
   const [row] = await run(figures, [])
   return required(row, 'the row of shop_health')
+}
+
+const failedJobs = statement(
+  'failed_jobs',
+  'select id::text as id, task, attempts, last_error, failed_at from failed_jobs(50)',
+  { id: text, task: text, attempts: integer, last_error: text, failed_at: instant },
+)
+
+/** The latest fifty jobs that were given up. */
+export const selectFailedJobs = () => run(failedJobs, [])
+
+/** Lets a failed job run again; answers with its task, or undefined where it is no failed one. */
+export async function rerunJob(trx: Transaction<DB>, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ task: string }>`select task from run_failed_job(${id}::bigint)`.execute(trx)
+  return rows[0]?.task
+}
+
+const slowQueries = statement(
+  'slow_queries',
+  `select extract(epoch from clock_timestamp() - query_start)::float8 as seconds, left(query, 300) as text
+     from pg_stat_activity
+    where usename = current_user and state = 'active' and pid <> pg_backend_pid()
+      and query_start < clock_timestamp() - interval '1 second'
+    order by query_start limit 20`,
+  { seconds: decimal, text },
+)
+
+/** What the shop has asked the database for more than a second ago, and what is not answered yet. */
+export const selectSlowQueries = () => run(slowQueries, [])
+
+const versions = statement(
+  'health_versions',
+  `select current_setting('server_version') as database, (select max(substring(name from '[0-9]{3}-[a-z-]+')) from schema_migrations) as migration`,
+  { database: text, migration: text },
+)
+
+export async function selectVersions(): Promise<
+  RowOf<typeof versions.shape> & { database: string; migration: string }
+> {
+  const [row] = await run(versions, [])
+  return required(row, 'the versions of the database')
 }

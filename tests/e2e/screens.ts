@@ -570,6 +570,7 @@ export const screens: readonly Screen[] = [
     },
   },
   admin('security'),
+  admin('health'),
   {
     name: '/admin/orders with a selection',
     async open({ page, signIn }) {

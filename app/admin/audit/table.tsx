@@ -43,6 +43,8 @@ function pageOf(line: AuditLineView): string | undefined {
       return '/admin/synonyms'
     case 'newsletter':
       return '/admin/newsletter'
+    case 'job':
+      return '/admin/health'
     case 'audit_log':
       return '/admin/audit'
     case 'cash':

@@ -57,6 +57,7 @@ const known: Record<string, string> = {
   'audit_log.exported': 'Audit trail saved as a file',
   'order.note_added': 'Note added',
   'mail.sent_again': 'Email sent again',
+  'job.run_again': 'Failed job run again',
   'setting.saved_reply_added': 'Saved reply added',
   'user.opened': 'Viewed a person’s page',
   'user.password_refused': 'Current password was wrong',
@@ -82,6 +83,7 @@ export const kindWords: Record<string, string> = {
   synonyms: 'Synonyms',
   session: 'Sign-in',
   newsletter: 'Newsletter',
+  job: 'Job',
   audit_log: 'Audit trail',
 }
 

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { HealthView } from '#modules/health/shapes.ts'
+import { findingsOf, span } from './words.ts'
+
+const calm: HealthView = {
+  version: '1.0.0',
+  migration: '001-first',
+  databaseVersion: '18.0',
+  jobs: { waiting: 0, oldest: 0, retrying: 0, failed: 0 },
+  failedJobs: [],
+  mails: { waiting: 0, oldest: 0, failed: 0 },
+  webhooks: { lastHour: 0, age: null },
+  refunds: { waiting: 0, overdue: 0 },
+  paymentDifferences: 0,
+  connections: { used: 12, most: 100 },
+  slowQueries: [],
+}
+const said = (about: Partial<HealthView>, subject: string) => {
+  const found = findingsOf({ ...calm, ...about }).find((finding) => finding.subject === subject)
+  return `${found?.state}: ${found?.text}`
+}
+
+it('says of a calm shop that all is fine', () => {
+  expect(findingsOf(calm).map(({ state }) => state)).toEqual(Array(6).fill('fine'))
+})
+
+it('says what waits, and what somebody has to look at', () => {
+  const jobs = { waiting: 0, oldest: 0, retrying: 0, failed: 0 }
+  expect(said({ jobs: { ...jobs, waiting: 1, oldest: 3, retrying: 2 } }, 'Jobs')).toBe(
+    'waits: 1 job waits. 2 are being tried again.',
+  )
+  expect(said({ jobs: { ...jobs, waiting: 40, oldest: 301 } }, 'Jobs')).toBe(
+    'wrong: 40 jobs wait, the oldest for 5 minutes. Is a process of the shop running?',
+  )
+  expect(said({ jobs: { ...jobs, failed: 1 } }, 'Jobs')).toBe('wrong: 1 job has failed and is listed below.')
+  expect(said({ mails: { waiting: 2, oldest: 1_000, failed: 1 } }, 'Emails')).toBe(
+    'wrong: 2 emails wait, the oldest for 16 minutes. Does the mail server answer? 1 email of the last 90 days could not be sent.',
+  )
+  expect(said({ webhooks: { lastHour: 0, age: 90_000 } }, 'Payment webhooks')).toMatch(
+    /^waits: The last one came 1 day ago/,
+  )
+  expect(said({ refunds: { waiting: 3, overdue: 2 } }, 'Refunds')).toBe('wrong: 2 refunds are due for more than a day.')
+  expect(said({ paymentDifferences: 1 }, 'Books')).toBe('wrong: 1 difference waits for your decision.')
+  expect(said({ connections: { used: 90, most: 100 } }, 'Database connections')).toBe(
+    'wrong: 90 of 100 are in use. Few are left.',
+  )
+})
+
+it('says spans of time as people do', () => {
+  expect([1, 59, 60, 3_599, 7_200, 200_000].map(span)).toEqual([
+    '1 second',
+    '59 seconds',
+    '1 minute',
+    '59 minutes',
+    '2 hours',
+    '2 days',
+  ])
+})

@@ -1,0 +1,106 @@
+import type { HealthView } from '#modules/health/shapes.ts'
+
+export interface Finding {
+  subject: string
+  /** `waits`: it will be done by itself. */
+  state: 'fine' | 'waits' | 'wrong'
+  text: string
+  /** Where it is looked at. */
+  to?: { path: string; label: string }
+}
+
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en-IN')} ${many}`
+
+/** A span of time as people say it: '12 seconds', '3 minutes', '2 days'. */
+export function span(seconds: number): string {
+  const units = [
+    [86_400, 'day', 'days'],
+    [3_600, 'hour', 'hours'],
+    [60, 'minute', 'minutes'],
+  ] as const
+  for (const [size, one, many] of units) if (seconds >= size) return count(Math.floor(seconds / size), one, many)
+  return count(Math.floor(seconds), 'second', 'seconds')
+}
+
+// From these on somebody is called, too (deploy/monitoring/alerts.yml).
+const jobsLateSeconds = 300
+const mailsLateSeconds = 900
+const webhooksSilentSeconds = 86_400
+const connectionsFull = 0.85
+
+function jobs({ jobs: { waiting, oldest, retrying, failed } }: HealthView): Finding {
+  const again = retrying > 0 ? ` ${count(retrying, 'is', 'are')} being tried again.` : ''
+  if (failed > 0)
+    return {
+      subject: 'Jobs',
+      state: 'wrong',
+      text: `${count(failed, 'job has', 'jobs have')} failed and ${failed === 1 ? 'is' : 'are'} listed below.${again}`,
+    }
+  if (oldest > jobsLateSeconds)
+    return {
+      subject: 'Jobs',
+      state: 'wrong',
+      text: `${count(waiting, 'job waits', 'jobs wait')}, the oldest for ${span(oldest)}. Is a process of the shop running?${again}`,
+    }
+  if (waiting > 0)
+    return { subject: 'Jobs', state: 'waits', text: `${count(waiting, 'job waits', 'jobs wait')}.${again}` }
+  return { subject: 'Jobs', state: retrying > 0 ? 'waits' : 'fine', text: `Nothing waits.${again}` }
+}
+
+function emails({ mails: { waiting, oldest, failed } }: HealthView): Finding {
+  const lost = failed > 0 ? ` ${count(failed, 'email', 'emails')} of the last 90 days could not be sent.` : ''
+  const base = { subject: 'Emails', to: { path: '/admin/mail', label: 'Mail' } }
+  if (oldest > mailsLateSeconds)
+    return {
+      ...base,
+      state: 'wrong',
+      text: `${count(waiting, 'email waits', 'emails wait')}, the oldest for ${span(oldest)}. Does the mail server answer?${lost}`,
+    }
+  if (waiting > 0) return { ...base, state: 'waits', text: `${count(waiting, 'email waits', 'emails wait')}.${lost}` }
+  return { ...base, state: 'fine', text: `Nothing waits.${lost}` }
+}
+
+function webhooks({ webhooks: { age, lastHour } }: HealthView): Finding {
+  const subject = 'Payment webhooks'
+  if (age === null)
+    return { subject, state: 'fine', text: 'None has come yet. The first comes with the first payment.' }
+  const text = `The last one came ${span(age)} ago, ${lastHour.toLocaleString('en-IN')} in the last hour.`
+  if (age <= webhooksSilentSeconds) return { subject, state: 'fine', text }
+  return {
+    subject,
+    state: 'waits',
+    text: `${text} If payments came in since, check the webhook’s address and secret at the provider.`,
+  }
+}
+
+function refunds({ refunds: { waiting, overdue } }: HealthView): Finding {
+  const base = { subject: 'Refunds', to: { path: '/admin/orders?view=refunds', label: 'Refund due' } }
+  if (overdue > 0)
+    return { ...base, state: 'wrong', text: `${count(overdue, 'refund is', 'refunds are')} due for more than a day.` }
+  if (waiting > 0) return { ...base, state: 'waits', text: `${count(waiting, 'refund is', 'refunds are')} under way.` }
+  return { subject: 'Refunds', state: 'fine', text: 'None is due.' }
+}
+
+function books({ paymentDifferences }: HealthView): Finding {
+  if (paymentDifferences === 0) return { subject: 'Books', state: 'fine', text: 'Our books and the provider’s agree.' }
+  return {
+    subject: 'Books',
+    state: 'wrong',
+    text: `${count(paymentDifferences, 'difference waits', 'differences wait')} for your decision.`,
+    to: { path: '/admin/payments', label: 'Payments to check' },
+  }
+}
+
+function connections({ connections: { used, most } }: HealthView): Finding {
+  const isFull = used / most > connectionsFull
+  return {
+    subject: 'Database connections',
+    state: isFull ? 'wrong' : 'fine',
+    text: isFull ? `${used} of ${most} are in use. Few are left.` : `${used} of ${most} are in use.`,
+  }
+}
+
+/** What the page says of each part of the shop. */
+export const findingsOf = (health: HealthView): Finding[] =>
+  [jobs, emails, webhooks, refunds, books, connections].map((find) => find(health))

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { instant } from '#platform/shapes.ts'
+
+/** A job that was tried as often as it may be. */
+const FailedJob = z
+  .object({
+    id: z.string(),
+    task: z.string().describe('`mail:send`'),
+    attempts: z.int(),
+    lastError: z.string(),
+    failedAt: instant,
+  })
+  .meta({ id: 'FailedJob' })
+export type FailedJobView = z.output<typeof FailedJob>
+
+/** A query that runs for more than a second now. */
+const SlowQuery = z
+  .object({ seconds: z.number(), text: z.string().describe('Its first 300 characters, without the values') })
+  .meta({ id: 'SlowQuery' })
+
+/** How the shop is, counted at most five seconds ago. Ages are in seconds. */
+export const Health = z
+  .object({
+    version: z.string(),
+    migration: z.string().describe('The newest change of the tables'),
+    databaseVersion: z.string(),
+    jobs: z.object({ waiting: z.int(), oldest: z.number(), retrying: z.int(), failed: z.int() }),
+    failedJobs: z.array(FailedJob).describe('The latest fifty'),
+    mails: z.object({ waiting: z.int(), oldest: z.number(), failed: z.int() }),
+    webhooks: z.object({
+      lastHour: z.int(),
+      age: z.number().nullable().describe('Since the last one; null where none ever came'),
+    }),
+    refunds: z.object({ waiting: z.int(), overdue: z.int() }),
+    paymentDifferences: z.int(),
+    connections: z.object({ used: z.int(), most: z.int() }),
+    slowQueries: z.array(SlowQuery),
+  })
+  .meta({ id: 'Health' })
+export type HealthView = z.output<typeof Health>
