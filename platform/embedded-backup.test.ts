@@ -19,8 +19,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
-import { checkBackup } from './embedded-postgres/backup.server.ts'
 import { lockFolder } from './embedded-postgres/lock.server.ts'
+import { checkBackup } from './embedded-postgres/put-back.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -184,7 +184,7 @@ describe('a backup', () => {
     expect(made.manifest.hasSecret, 'the one in the file is not the shop’s').toBe(false)
     await expect(backUpEmbedded({ dataDir, to, now }, quiet)).rejects.toThrow(another)
     changeManifest(made.folder, (text) => text.replace(/,\s*"hasSecret": false/, ''))
-    expect((await checkBackup(made.folder)).manifest.hasSecret, 'one of before does not say').toBe(true)
+    expect((await checkBackup(made.folder, undefined)).manifest.hasSecret, 'one of before does not say').toBe(true)
     for (const text of ['{', 'null', '{}']) {
       changeManifest(made.folder, () => text)
       const restored = restoreEmbedded({ dataDir: join(folder, 'from-unread'), from: made.folder }, quiet)
@@ -194,9 +194,7 @@ describe('a backup', () => {
 
   it('that is not whole is refused, and leaves nothing', async () => {
     const target = join(folder, 'from-unfinished')
-    await expect(restoreEmbedded({ dataDir: target, from: join(folder, 'backups') }, quiet)).rejects.toThrow(
-      'is no whole backup',
-    )
+    await expect(restoreEmbedded({ dataDir: target, from: folder }, quiet)).rejects.toThrow('is no whole backup')
     expect(existsSync(join(target, 'postgres'))).toBe(false)
   })
 
