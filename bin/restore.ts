@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config.server.ts'
 import { restoreEmbedded } from '#platform/embedded-backup.server.ts'
-import { formatInstant, momentOf } from '#platform/kit/dates.ts'
+import { formatInstant, momentOf } from '#platform/kit/moments.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
 import { untilStopped } from './lib/until-stopped.ts'

@@ -37,7 +37,7 @@ import {
   type Replay,
 } from './embedded-postgres/wal-archive.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
-import { formatInstant } from './kit/dates.ts'
+import { formatInstant } from './kit/moments.ts'
 import { StartError } from './start-error.ts'
 
 type Say = (line: string) => void

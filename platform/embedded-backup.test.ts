@@ -194,7 +194,9 @@ describe('a backup', () => {
 
   it('that is not whole is refused, and leaves nothing', async () => {
     const target = join(folder, 'from-unfinished')
-    await expect(restoreEmbedded({ dataDir: target, from: folder }, quiet)).rejects.toThrow('is no whole backup')
+    await expect(restoreEmbedded({ dataDir: target, from: join(folder, 'no-backups') }, quiet)).rejects.toThrow(
+      'is no whole backup',
+    )
     expect(existsSync(join(target, 'postgres'))).toBe(false)
   })
 

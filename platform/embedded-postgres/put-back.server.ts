@@ -16,7 +16,7 @@ import {
   rolesFile,
   secretFile,
 } from './manifest.server.ts'
-import { contentOf, sumOf, syncFolder, takeOut, withEach } from './stored-file.server.ts'
+import { contentOf, copyOut, sumOf, syncFolder, withEach } from './stored-file.server.ts'
 
 /** A backup whose every file was checked. */
 export interface CheckedBackup {
@@ -133,7 +133,7 @@ export async function putBack({ from, files, manifest }: CheckedBackup, plan: Re
   try {
     await copyFolders(join(from, clusterFolder), unfinished)
     await withEach(files, async (path) => {
-      if (path !== manifestFile) await takeOut(join(from, path), placeOf(path), { name: path, key, signal })
+      if (path !== manifestFile) await copyOut(join(from, path), placeOf(path), { name: path, key, signal })
     })
     // PostgreSQL then recovers as from an archive, and goes on in a timeline of its own: its log is not taken for that of the shop it is a copy of.
     await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600, flush: true })

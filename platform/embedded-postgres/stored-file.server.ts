@@ -70,7 +70,7 @@ export async function store(
 }
 
 /** Copies a stored file out of a backup; throws like `opened`. */
-export const takeOut = (from: string, to: string, storing: Storing): Promise<void> =>
+export const copyOut = (from: string, to: string, storing: Storing): Promise<void> =>
   writeAll(opened(from, storing), to, storing.signal)
 
 /** The SHA-256 of what lies in a stored file; throws like `opened`. */

@@ -57,21 +57,3 @@ export const daysInOrder = <Day extends string | undefined>({
   from: Day
   to: Day
 }): { from: Day; to: Day } => (from && to && from > to ? { from: to, to: from } : { from, to })
-
-/**
- * A moment as somebody types it: `2026-11-26 14:03:00`, in India's time, or ISO with an offset, `2026-11-26T08:33:00Z`. Undefined where it is none, such
- * as a 30 February.
- */
-export function momentOf(typed: string): Date | undefined {
-  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(typed.trim())
-  if (!parts) return undefined
-  const [, date = '', time = '', seconds = ':00', offset = '+05:30'] = parts
-  const isDay = instant(`${date}T00:00:00Z`)?.toISOString().startsWith(date)
-  return isDay ? instant(`${date}T${time}${seconds}${offset}`) : undefined
-}
-
-const second = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone })
-
-/** `20 Nov 2026, 17:00:00 in India (2026-11-20T11:30:00.000Z)`: to the second, and in no doubt. */
-export const formatInstant = (value: Date): string =>
-  `${day.format(value)}, ${second.format(value)} in India (${value.toISOString()})`
