@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -235,6 +236,19 @@ describe('a backup', () => {
     await expect(restoreEmbedded({ dataDir: join(folder, 'from-other'), from: made.folder }, quiet)).rejects.toThrow(
       'The backup is of PostgreSQL 9',
     )
+  })
+
+  it('of an earlier version is put back as it was made, and to no other moment', async () => {
+    const old = join(folder, 'earlier', 'shringar-20261101-120000')
+    cpSync(backup, old, { recursive: true })
+    const isNew = (name: string) => ['finishedAt', 'wal', 'isSealed'].includes(name)
+    changeManifest(old, (text) => JSON.stringify(JSON.parse(text), (name, value) => (isNew(name) ? undefined : value)))
+    const earlier = { dataDir: join(folder, 'from-earlier'), from: old }
+    await expect(restoreEmbedded({ ...earlier, to: new Date() }, quiet)).rejects.toThrow(
+      'One of an earlier version is restored as it is: leave out --to.',
+    )
+    expect((await restoreEmbedded(earlier, quiet)).rows.shades).toBe(20_000)
+    expect(partsOf(earlier.dataDir)).toHaveLength(4)
   })
 
   it('of a folder without a shop is refused, and makes none', async () => {
