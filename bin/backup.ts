@@ -1,33 +1,37 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config.server.ts'
-import { backUpEmbedded } from '#platform/embedded-backup.server.ts'
-import { backupName } from '#platform/embedded-postgres/backup.server.ts'
+import { brokenRules } from '#db/books.ts'
+import { noteBackup } from '#platform/backup-state.server.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
+import { openClient } from '#platform/db/client.server.ts'
+import { backUpEmbedded, thinBackups, tryBackup } from '#platform/embedded-backup.server.ts'
+import { backupName } from '#platform/embedded-postgres/manifest.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
-// Copies the whole shop into a folder of its own, while it runs or not: npm run backup [-- --to DIR].
+// Copies the whole shop into a folder of its own, while it runs or not: npm run backup [-- --to DIR]. With --check the newest copy is restored on trial.
 
 const withoutSecret = 'Without it, account numbers, authenticator apps and links in waiting emails cannot be opened.'
 
-async function backUp(): Promise<void> {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, check: { type: 'boolean' } } })
   const config = readConfig(process.env)
-  const to = resolve(values.to ?? config.backupDir ?? join(config.dataDir, 'backups'))
+  const place = resolve(values.to ?? config.backupDir ?? join(config.dataDir, 'backups'))
+  if (values.check) return check(config, place)
   const url = config.migrateDatabaseUrl
-  if (url) return dump(url, to)
+  return url ? dump(url, place) : backUp(config, place)
+}
+
+async function backUp({ dataDir, authSecret, backupKey: key, ...config }: Config, place: string): Promise<void> {
+  const isSecretElsewhere = authSecret !== undefined
   const { folder, manifest } = await backUpEmbedded(
-    {
-      dataDir: config.dataDir,
-      to,
-      now: new Date(),
-      isSecretElsewhere: config.authSecret !== undefined,
-      signal: untilStopped(),
-    },
+    { dataDir, to: place, now: new Date(), isSecretElsewhere, ...(key ? { key } : {}), signal: untilStopped() },
     console.log,
   )
+  if (config.backupDir && place === resolve(config.backupDir)) await thinBackups(place, config.backupKeep, console.log)
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   console.log(`\nThe backup is in ${folder}: ${rows.toLocaleString('en-IN')} rows of ${manifest.migration}.`)
   console.log(
@@ -35,7 +39,8 @@ async function backUp(): Promise<void> {
       ? 'Keep a copy of it on another machine. It holds everything, the secret too.'
       : `Keep a copy of it on another machine, and AUTH_SECRET apart from it: the secret is not in it. ${withoutSecret}`,
   )
-  console.log(`To try it: DATA_DIR=/tmp/try npm run restore -- --from ${folder}`)
+  if (key) console.log('It is encrypted. Keep BACKUP_KEY apart from it: nobody opens it without that key.')
+  console.log('To try it: npm run backup -- --check')
 }
 
 /** A database of one's own is copied by its own tool. */
@@ -54,8 +59,42 @@ function dump(url: string, to: string): void {
   console.log(`\nThe backup is ${file}. Keep AUTH_SECRET with it. ${withoutSecret}`)
 }
 
+/** Restores the newest backup on trial and looks whether its books agree. What came of it is noted for those who watch the shop. */
+async function check({ databaseUrl, dataDir, backupKey: key }: Config, from: string): Promise<void> {
+  if (databaseUrl)
+    throw new StartError(
+      'DATABASE_URL leads to a PostgreSQL of your own. Try its backups by restoring one into an empty database: npm run restore -- --from FILE.',
+    )
+  // Tried on another machine than the shop's, it is told here alone.
+  const note = async (problem: string | null) => {
+    if (existsSync(dataDir)) await noteBackup(resolve(dataDir), 'check', { at: new Date().toISOString(), problem })
+  }
+  try {
+    const broken = await tryBackup({ from, key, signal: untilStopped() }, disagreements, console.log)
+    if (broken.length > 0)
+      throw new StartError(`The backup was restored, but its books do not agree:\n${broken.join('\n')}`)
+  } catch (error) {
+    await note((error as Error).message)
+    throw error
+  }
+  await note(null)
+  console.log('\nThe newest backup was restored on trial: stock, orders and money agree in it.')
+}
+
+/** The rules of stock, orders and money that do not hold, by order. */
+async function disagreements(ownerUrl: string): Promise<string[]> {
+  await migrate(ownerUrl, { webRole: 'shringar_web' })
+  const client = await openClient({ connectionString: ownerUrl })
+  try {
+    const { rows } = await client.query<{ rule: string; id: string }>(brokenRules)
+    return rows.map(({ rule, id }) => `${id}: ${rule}`)
+  } finally {
+    await client.end()
+  }
+}
+
 try {
-  await backUp()
+  await run()
 } catch (error) {
   console.error(StartError.text(error))
   process.exitCode = 1

@@ -5,6 +5,9 @@ import { StartError } from './start-error.ts'
 const port = z.coerce.number().int().min(0).max(65_535)
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
 
+/** At least one: the backup of a moment ago stays. */
+const keeping = /^([1-9]\d{0,3}) daily, (\d{1,3}) weekly$/
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -16,6 +19,9 @@ const environment = z.object({
   DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z.string().min(32).optional(),
+  BACKUP_KEEP: z.string().regex(keeping, 'it says how many daily and weekly backups stay').default('7 daily, 4 weekly'),
+  BACKUP_MINUTES: z.coerce.number().int().min(1).max(1_440).default(5),
   AUTH_SECRET: z.string().min(32).optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
@@ -54,6 +60,9 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   DATABASE_DIRECT_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
   DATA_DIR: './data',
   BACKUP_DIR: '/var/backups/shringar',
+  BACKUP_KEY: '32 or more random characters',
+  BACKUP_KEEP: '7 daily, 4 weekly',
+  BACKUP_MINUTES: '5',
   AUTH_SECRET: '32 or more random characters',
   AUTH_SECRET_PREVIOUS: 'what AUTH_SECRET was before it was changed',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
@@ -107,8 +116,14 @@ export interface Config {
   /** Whether `databaseUrl` leads to a pooler. */
   isDatabasePooled: boolean
   dataDir: string
-  /** Where npm run backup writes; undefined: `backups` in the data folder. */
+  /** Where npm run backup writes and the embedded database archives its log; undefined: `backups` in the data folder, and no archive. */
   backupDir: string | undefined
+  /** Backups and the archived log are sealed with it; undefined: they are not. */
+  backupKey: string | undefined
+  /** How many backups stay in `backupDir`: the newest of so many days and weeks. */
+  backupKeep: { daily: number; weekly: number }
+  /** So many minutes at most are lost with the machine. */
+  backupMinutes: number
   authSecret: string | undefined
   /** What AUTH_SECRET was before: it still opens what was sealed with it, until npm run reseal has sealed it anew. */
   previousAuthSecret: string | undefined
@@ -137,6 +152,11 @@ const list = (value: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+function keepingOf(text: string): Config['backupKeep'] {
+  const [, daily, weekly] = keeping.exec(text) ?? []
+  return { daily: Number(daily), weekly: Number(weekly) }
+}
+
 type Environment = z.infer<typeof environment>
 
 /** Reads the environment once, at start. Throws StartError, which names each variable that is wrong, what is wrong with it, and an example. */
@@ -151,6 +171,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...pathsToDatabase(values),
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR,
+    backupKey: values.BACKUP_KEY,
+    backupKeep: keepingOf(values.BACKUP_KEEP),
+    backupMinutes: values.BACKUP_MINUTES,
     authSecret: values.AUTH_SECRET,
     previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,

@@ -27,6 +27,9 @@ describe('configuration', () => {
     [{ SHUTDOWN_GRACE: 'long' }, /SHUTDOWN_GRACE.*SHUTDOWN_GRACE=5/],
     [{ DATABASE_DIRECT_URL: 'postgresql://a@b/c' }, /DATABASE_DIRECT_URL is the way past the pooler/],
     [{ METRICS_PORT: '3000' }, /METRICS_PORT must be another port than PORT/],
+    [{ BACKUP_KEY: 'short' }, /BACKUP_KEY .*BACKUP_KEY=32 or more/],
+    [{ BACKUP_KEEP: '0 daily, 4 weekly' }, /BACKUP_KEEP .*BACKUP_KEEP=7 daily, 4 weekly/],
+    [{ BACKUP_MINUTES: '0' }, /BACKUP_MINUTES .*BACKUP_MINUTES=5/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
     expect(() => readConfig(env)).toThrow(StartError)

@@ -1,23 +1,43 @@
 import { existsSync, realpathSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
+import { noteBackup } from './backup-state.server.ts'
+import { backUp, countRows } from './embedded-postgres/backup.server.ts'
+import { backupsToStay, type Keeping } from './embedded-postgres/backup-policy.ts'
+import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
+import { ensureDataFolder, findHome, type Home, port } from './embedded-postgres/home.server.ts'
+import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
 import {
-  backUp,
+  checksumFile,
+  findBackup,
+  type ListedBackup,
+  listBackups,
+  type Manifest,
+} from './embedded-postgres/manifest.server.ts'
+import { Postmaster } from './embedded-postgres/postmaster.server.ts'
+import { findPrograms, packagedMajorVersion } from './embedded-postgres/programs.server.ts'
+import {
+  type CheckedBackup,
   checkBackup,
-  countRows,
   finishRestore,
   isRestoreUnfinished,
-  type Manifest,
   putBack,
   type RestorePlan,
   removeRestored,
-} from './embedded-postgres/backup.server.ts'
-import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
-import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
-import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
-import { Postmaster } from './embedded-postgres/postmaster.server.ts'
-import { findPrograms, packagedMajorVersion } from './embedded-postgres/programs.server.ts'
-import { startEmbeddedPostgres, startInLockedFolder } from './embedded-postgres.server.ts'
+} from './embedded-postgres/put-back.server.ts'
+import { LogEndedError, type RecoveryEnd, recover } from './embedded-postgres/recovery.server.ts'
+import {
+  archiveOf,
+  isSegment,
+  listArchive,
+  numberOf,
+  planReplay,
+  type Replay,
+} from './embedded-postgres/wal-archive.server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { formatInstant } from './kit/moments.ts'
 import { StartError } from './start-error.ts'
 
 type Say = (line: string) => void
@@ -27,7 +47,7 @@ type Say = (line: string) => void
  * Throws StartError when there is no database, the disk is full, or `signal` stopped it.
  */
 export async function backUpEmbedded(
-  options: { dataDir: string; to: string; now: Date; isSecretElsewhere?: boolean; signal?: AbortSignal },
+  options: { dataDir: string; to: string; now: Date; isSecretElsewhere?: boolean; key?: string; signal?: AbortSignal },
   say: Say,
 ): Promise<{ folder: string; manifest: Manifest }> {
   if (!existsSync(options.dataDir))
@@ -40,24 +60,12 @@ export async function backUpEmbedded(
   const started = isRunning ? undefined : await startEmbeddedPostgres({ dataDir: options.dataDir, log: say })
   try {
     const home = await findHome(dataFolder, say)
-    const passwords = await readPasswords(home)
-    const role: Role = 'superuser'
-    const client = new pg.Client({
-      host: home.sockets,
-      port,
-      user: roleNames[role],
-      password: passwords[role],
-      database: databaseName,
-      application_name: 'shringar backup',
-    })
-    await client.connect()
+    const client = await superuserOf(home)
     try {
-      const { now, isSecretElsewhere, signal } = options
-      return await backUp(
-        client,
-        { home, dataFolder, target: resolve(options.to), now, isSecretElsewhere, signal },
-        say,
-      )
+      const { to, dataDir: _, ...how } = options
+      const made = await backUp(client, { home, dataFolder, target: resolve(to), ...how }, say)
+      await noteBackup(dataFolder, 'backup', { at: made.manifest.madeAt, folder: made.folder })
+      return made
     } finally {
       await client.end()
     }
@@ -66,45 +74,137 @@ export async function backUpEmbedded(
   }
 }
 
+/** A superuser's connection to the shop's database. */
+async function superuserOf(home: Home): Promise<pg.Client> {
+  const role: Role = 'superuser'
+  const passwords = await readPasswords(home)
+  const client = new pg.Client({
+    host: home.sockets,
+    port,
+    user: roleNames[role],
+    password: passwords[role],
+    database: databaseName,
+    application_name: 'shringar backup',
+  })
+  await client.connect()
+  return client
+}
+
+/** Deletes the backups in `place` that no longer stay, and the archived log that is older than all that do. Backups of earlier versions stay. */
+export async function thinBackups(place: string, keeping: Keeping, say: Say): Promise<void> {
+  const ofToday = (await listBackups(place)).filter(({ manifest }) => manifest.wal)
+  const staying = backupsToStay(
+    ofToday.map(({ manifest }) => new Date(manifest.madeAt)),
+    keeping,
+  ).map(Number)
+  const isStaying = ({ manifest }: ListedBackup) => staying.includes(Date.parse(manifest.madeAt))
+  for (const { folder } of ofToday.filter((one) => !isStaying(one))) {
+    say(`Deleting ${folder}: BACKUP_KEEP has newer ones in its place.`)
+    // Without its list it is no backup any more, also when this is cut short.
+    await rm(join(folder, checksumFile))
+    await rm(folder, { recursive: true })
+  }
+  if (ofToday.length === 0) return
+  const oldest = Math.min(...ofToday.filter(isStaying).map(({ manifest }) => numberOf(manifest.wal?.first ?? '')))
+  const archive = archiveOf(place)
+  for (const [name, file] of await listArchive(archive))
+    if (isSegment(name) && numberOf(name) < oldest) await rm(join(archive, file))
+}
+
+/** What is restored, and where to. */
+export interface Restore {
+  dataDir: string
+  /** One backup, or the folder of several. */
+  from: string
+  /** The moment to go back to; undefined: the newest that there is, of one backup its own end. */
+  to?: Date | undefined
+  /** BACKUP_KEY. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
 /**
- * Restores a backup into a data folder without a shop and starts its database once; where that fails or `signal` stops it, nothing of it stays. What
- * an earlier restore left there that was killed is cleared away first. Throws
- * StartError when the backup is damaged or of another PostgreSQL, there is a shop already, the disk is full, or a table that always had rows is empty.
+ * Restores a backup into a data folder without a shop, replays the archived log up to a moment and counts its rows; where that fails or `signal` stops
+ * it, nothing of it stays. What an earlier restore left there that was killed is cleared away first. Throws StartError when there is no such moment, the
+ * backup or the log is damaged, sealed with another key or of another PostgreSQL, a segment is missing, there is a shop already, the disk is full, or
+ * a table that always had rows is empty. Answers with the manifest and the last change that was replayed.
  */
 export async function restoreEmbedded(
-  { dataDir, from, signal }: { dataDir: string; from: string; signal?: AbortSignal },
+  { dataDir, from, to, key, signal }: Restore,
   say: Say,
-): Promise<Manifest> {
+): Promise<Manifest & { lastChange: Date | undefined }> {
   if (`${realPath(dataDir)}/`.startsWith(`${realPath(from)}/`))
     throw new StartError(`${resolve(dataDir)} lies within the backup itself. Set DATA_DIR to a folder outside of it.`)
-  say('Checking every file of the backup…')
-  const backup = await checkBackup(resolve(from), signal)
+  const { folder, end } = await chooseBackup(resolve(from), to)
+  say(`Checking every file of ${folder}…`)
+  const backup = await checkBackup(folder, key, signal)
   const { manifest } = backup
+  if (key && !manifest.isSealed)
+    say('Note: this backup is not encrypted, so nobody can tell whether somebody changed it.')
   const ours = await packagedMajorVersion()
   if (manifest.postgres !== ours)
     throw new StartError(
       `The backup is of PostgreSQL ${manifest.postgres}, and this version of the shop brings ${ours}. Restore it with the version that made it, then update.`,
     )
+  const replay = await replayAfter(backup, end, key)
   const dataFolder = await ensureDataFolder(dataDir)
   const release = lockFolder(dataFolder)
   // One lock from the first file to the last look: nobody takes the folder in between, so what is removed is ours.
   try {
-    const plan = { home: await findHome(dataFolder, say), dataFolder, signal }
+    const plan = { home: await findHome(dataFolder, say), dataFolder, key, signal }
     if (isRestoreUnfinished(dataFolder)) await clearUnfinished(plan, say)
     await putBack(backup, plan)
     say('Starting the restored database once…')
     try {
-      await lookInto(dataFolder, manifest, say)
+      const lastChange = await lookInto(plan, { manifest, replay, end }, say)
       if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
       await finishRestore(plan)
+      return { ...manifest, lastChange }
     } catch (error) {
       await removeRestored(plan)
       throw error
     }
-    return manifest
   } finally {
     release()
   }
+}
+
+/** The backup itself, or of several the last one that was whole by that moment. */
+async function chooseBackup(from: string, to: Date | undefined): Promise<{ folder: string; end: RecoveryEnd }> {
+  if (to && to > new Date()) throw new StartError(`${formatInstant(to)} is yet to come. Name a moment that has been.`)
+  const single = await findBackup(from)
+  if (!to && single) return { folder: from, end: 'backup' }
+  const all = single ? [single] : await listBackups(from)
+  if (!to) return all[0] ? { folder: all[0].folder, end: 'newest' } : { folder: from, end: 'backup' }
+  const usable = all.flatMap(({ folder, manifest }) =>
+    manifest.finishedAt ? [{ folder, finishedAt: new Date(manifest.finishedAt) }] : [],
+  )
+  const chosen = usable.find(({ finishedAt }) => finishedAt <= to)
+  if (chosen) return { folder: chosen.folder, end: to }
+  const oldest = usable.at(-1)
+  throw new StartError(
+    oldest
+      ? `${formatInstant(to)} is before the first backup in ${from}, which was whole on ${formatInstant(oldest.finishedAt)}. No earlier moment can be restored from it.`
+      : `There is no backup in ${from} from which a moment can be restored. One of an earlier version is restored as it is: leave out --to.`,
+  )
+}
+
+/** The archived log beside the backup. Refuses where it has a hole and all of it is wanted. */
+async function replayAfter(
+  { from, manifest }: CheckedBackup,
+  end: RecoveryEnd,
+  key: string | undefined,
+): Promise<Replay> {
+  const archive = archiveOf(dirname(from))
+  const none: Replay = { archive, timeline: undefined, files: new Map(), missing: undefined }
+  const replay = manifest.wal ? await planReplay(archive, manifest.wal, key) : none
+  if (end === 'newest' && replay.missing)
+    throw new StartError(
+      `The archived log has a hole: segment ${replay.missing} is missing in ${archive}, and later ones are there. Put it back, or restore to a moment before it: npm run restore -- --to TIME.`,
+    )
+  if (end !== 'backup') return replay
+  // Histories alone: a timeline that begins now needs a number that none has.
+  return { ...replay, timeline: undefined, files: new Map([...replay.files].filter(([name]) => !isSegment(name))) }
 }
 
 /** Where a path leads, links followed, as far as its folders exist. */
@@ -121,20 +221,72 @@ async function clearUnfinished(plan: RestorePlan, say: Say): Promise<void> {
   await removeRestored(plan)
 }
 
-/** Starts a restored database once, in a folder that is locked. Throws StartError when a table is empty that was not while the backup was made. */
-async function lookInto(dataFolder: string, manifest: Manifest, say: Say): Promise<void> {
-  const postgres = await startInLockedFolder(dataFolder, { log: say })
-  const client = new pg.Client({ connectionString: postgres.superuserUrl })
+/**
+ * Lets PostgreSQL recover in a folder that is locked, counts the rows and ends it. Throws StartError when the log does not reach the moment, or a table is
+ * empty that was not while the backup was made.
+ */
+async function lookInto(
+  plan: RestorePlan,
+  { manifest, replay, end }: { manifest: Manifest; replay: Replay; end: RecoveryEnd },
+  say: Say,
+): Promise<Date | undefined> {
+  const programs = await findPrograms(plan.home, say)
+  const how = { replay, end, connect: () => superuserOf(plan.home) }
+  const { postmaster, client, lastChange } = await recover(plan, programs, how, say).catch((error) => {
+    throw error instanceof LogEndedError ? new StartError(endedEarly(error, replay, end)) : error
+  })
   try {
-    await client.connect()
-    const restored = await countRows(client)
-    for (const table of manifest.neverEmpty ?? [])
-      if (!restored[table])
-        throw new StartError(
-          `The restored table ${table} is empty, and the backup counted ${manifest.rows[table]} rows in it. Nothing was kept. Restore another backup.`,
-        )
+    // What was deleted after the backup is gone for good.
+    if (end === 'backup') requireRows(manifest, await countRows(client))
   } finally {
     await client.end()
-    await postgres.stop()
+    await postmaster.stop()
+  }
+  return lastChange
+}
+
+function requireRows({ neverEmpty = [], rows }: Manifest, restored: Record<string, number>): void {
+  const table = neverEmpty.find((name) => !restored[name])
+  if (table)
+    throw new StartError(
+      `The restored table ${table} is empty, and the backup counted ${rows[table]} rows in it. Nothing was kept. Restore another backup.`,
+    )
+}
+
+function endedEarly({ lastChange }: LogEndedError, { archive, missing }: Replay, end: RecoveryEnd): string {
+  const wanted = end instanceof Date ? formatInstant(end) : 'that moment'
+  const reached = lastChange
+    ? `Its last change is of ${formatInstant(lastChange)}.`
+    : 'It has no change after the backup.'
+  return missing
+    ? `The archived log does not reach ${wanted}: segment ${missing} is missing in ${archive}. ${reached} Put the segment back, or name a moment before that change.`
+    : `The archived log ends before ${wanted}. ${reached} To restore all of it, leave out --to.`
+}
+
+/**
+ * Restores the newest backup and its log into a temporary folder and lets `inspect` look into it; all of it is taken away again. Throws StartError
+ * when it cannot be restored.
+ */
+export async function tryBackup<Result>(
+  { from, key, signal }: Pick<Restore, 'from' | 'key' | 'signal'>,
+  inspect: (ownerUrl: string) => Promise<Result>,
+  say: Say,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'shringar-check-'))
+  await chmod(folder, 0o711) // the account of the database passes through
+  const dataDir = join(folder, 'data')
+  try {
+    await restoreEmbedded({ dataDir, from, key, signal }, say)
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+    try {
+      return await inspect(postgres.ownerUrl)
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    // Where that account may not pass through, the database lies elsewhere.
+    if (existsSync(dataDir))
+      await rm((await findHome(realpathSync(dataDir), () => {})).folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -19,8 +20,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
-import { checkBackup } from './embedded-postgres/backup.server.ts'
 import { lockFolder } from './embedded-postgres/lock.server.ts'
+import { checkBackup } from './embedded-postgres/put-back.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -184,7 +185,7 @@ describe('a backup', () => {
     expect(made.manifest.hasSecret, 'the one in the file is not the shop’s').toBe(false)
     await expect(backUpEmbedded({ dataDir, to, now }, quiet)).rejects.toThrow(another)
     changeManifest(made.folder, (text) => text.replace(/,\s*"hasSecret": false/, ''))
-    expect((await checkBackup(made.folder)).manifest.hasSecret, 'one of before does not say').toBe(true)
+    expect((await checkBackup(made.folder, undefined)).manifest.hasSecret, 'one of before does not say').toBe(true)
     for (const text of ['{', 'null', '{}']) {
       changeManifest(made.folder, () => text)
       const restored = restoreEmbedded({ dataDir: join(folder, 'from-unread'), from: made.folder }, quiet)
@@ -194,7 +195,7 @@ describe('a backup', () => {
 
   it('that is not whole is refused, and leaves nothing', async () => {
     const target = join(folder, 'from-unfinished')
-    await expect(restoreEmbedded({ dataDir: target, from: join(folder, 'backups') }, quiet)).rejects.toThrow(
+    await expect(restoreEmbedded({ dataDir: target, from: join(folder, 'no-backups') }, quiet)).rejects.toThrow(
       'is no whole backup',
     )
     expect(existsSync(join(target, 'postgres'))).toBe(false)
@@ -235,6 +236,19 @@ describe('a backup', () => {
     await expect(restoreEmbedded({ dataDir: join(folder, 'from-other'), from: made.folder }, quiet)).rejects.toThrow(
       'The backup is of PostgreSQL 9',
     )
+  })
+
+  it('of an earlier version is put back as it was made, and to no other moment', async () => {
+    const old = join(folder, 'earlier', 'shringar-20261101-120000')
+    cpSync(backup, old, { recursive: true })
+    const isNew = (name: string) => ['finishedAt', 'wal', 'isSealed'].includes(name)
+    changeManifest(old, (text) => JSON.stringify(JSON.parse(text), (name, value) => (isNew(name) ? undefined : value)))
+    const earlier = { dataDir: join(folder, 'from-earlier'), from: old }
+    await expect(restoreEmbedded({ ...earlier, to: new Date() }, quiet)).rejects.toThrow(
+      'One of an earlier version is restored as it is: leave out --to.',
+    )
+    expect((await restoreEmbedded(earlier, quiet)).rows.shades).toBe(20_000)
+    expect(partsOf(earlier.dataDir)).toHaveLength(4)
   })
 
   it('of a folder without a shop is refused, and makes none', async () => {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
-import { isRestoreUnfinished } from './embedded-postgres/backup.server.ts'
 import {
   databaseName,
   ensureCluster,
@@ -15,6 +14,8 @@ import { ensureDataFolder, findHome, port } from './embedded-postgres/home.serve
 import { lockFolder } from './embedded-postgres/lock.server.ts'
 import { Postmaster } from './embedded-postgres/postmaster.server.ts'
 import { findPrograms } from './embedded-postgres/programs.server.ts'
+import { isRestoreUnfinished } from './embedded-postgres/put-back.server.ts'
+import { type Archiving, archiveSettings, startShipping } from './embedded-postgres/wal-shipping.server.ts'
 
 /** The database that comes with the shop: a real PostgreSQL in processes of its own, behind a private Unix socket. */
 export interface EmbeddedPostgres {
@@ -31,6 +32,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** Server settings, as in postgresql.conf. A server left running with other settings is replaced. */
   settings?: Record<string, string>
+  /** Where the write-ahead log is archived; null: nowhere any more. Commands leave it out and go on with what the shop set. */
+  archive?: Archiving | null
   /** Aborted when the process is to end: then nothing further is begun, and what was started is ended. */
   signal?: AbortSignal | undefined
 }
@@ -66,7 +69,7 @@ function refuseUnfinishedRestore(dataFolder: string): void {
 /** Like `startEmbeddedPostgres`, for whoever holds the lock of the folder already. `onStopped` is called when the database has ended in order. */
 export async function startInLockedFolder(
   dataFolder: string,
-  { log, settings = {}, signal }: Omit<EmbeddedPostgresOptions, 'dataDir'>,
+  { log, settings = {}, archive, signal }: Omit<EmbeddedPostgresOptions, 'dataDir'>,
   onStopped: () => void = () => {},
 ): Promise<EmbeddedPostgres> {
   const home = await findHome(dataFolder, log)
@@ -79,7 +82,8 @@ export async function startInLockedFolder(
 
   const urlFor = (role: Role, database: string) =>
     `postgresql://${roleNames[role]}:${passwords[role]}@${encodeURIComponent(home.sockets)}:${port}/${database}`
-  const postmaster = new Postmaster(home, programs, settings)
+  const archiving = await archiveSettings(home, dataFolder, archive)
+  const postmaster = new Postmaster(home, programs, { ...archiving, ...settings })
   const stop = await keepRunning(postmaster, urlFor('superuser', 'postgres'), log).catch(async (error) => {
     await postmaster.stop()
     throw error
@@ -91,6 +95,7 @@ export async function startInLockedFolder(
     await stop()
     throw error
   }
+  const stopShipping = archive ? startShipping(home, dataFolder, archive) : async () => {}
   let stopped: Promise<void> | undefined
   return {
     superuserUrl: urlFor('superuser', databaseName),
@@ -98,7 +103,7 @@ export async function startInLockedFolder(
     webUrl: urlFor('web', databaseName),
     urlFor,
     stop() {
-      stopped ??= stop().then(onStopped)
+      stopped ??= stop().then(stopShipping).then(onStopped)
       return stopped
     },
   }

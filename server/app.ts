@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
-import { getFigures } from '#modules/health/service.server.ts'
+import { getBackupHealth, getFigures } from '#modules/health/service.server.ts'
 import type { PaymentProvider } from '#modules/payments/provider/port.ts'
 import { razorpayProvider } from '#modules/payments/provider/razorpay/adapter.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
@@ -150,7 +150,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
   const limits = { api: limit, passwords: passwordLimit, payments: paymentLimit, odd_pages: oddLimit }
   const { connections } = context.database
-  const sources = { pages: () => documents.counts(), connections, limits, figures: getFigures }
+  const pages = () => documents.counts()
+  const sources = { pages, connections, limits, figures: getFigures, backups: getBackupHealth }
   const metrics = config.metrics && new Metrics(sources)
   return {
     documents,

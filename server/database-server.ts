@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { requiredLines } from '#modules/settings/readiness/rules.ts'
 import { defaultShop } from '#modules/settings/rules.ts'
@@ -56,7 +56,9 @@ export async function openDatabaseServer(
     // A migration that the end of this process cuts short is rolled back.
     return orAborted(openOwnDatabase(config, { databaseUrl, migrateDatabaseUrl, directDatabaseUrl }, say), signal)
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, settings, signal })
+  const { backupDir, backupKey: key, backupMinutes: minutes } = config
+  const archive = backupDir ? { folder: resolve(backupDir), key, minutes } : null
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, settings, archive, signal })
   const stop = () => void postgres.stop().catch(() => {})
   signal.addEventListener('abort', stop, { once: true })
   try {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { perContext } from '#platform/context.server.ts'
+import { readBackupState } from '#platform/backup-state.server.ts'
+import { context, now, perContext } from '#platform/context.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { jobNotFailed } from './errors.ts'
 import type { HealthView } from './shapes.ts'
@@ -37,17 +38,53 @@ export function getFigures(): Promise<HealthFigures> {
   return last.figures
 }
 
+/** How the backups of the shop stand. Moments are undefined where there was none yet. */
+export interface BackupHealth {
+  lastBackupAt: Date | undefined
+  /** When a backup was last restored on trial. */
+  lastCheckAt: Date | undefined
+  /** Undefined before the first trial. `failed`: it could not be restored, or its books do not agree. */
+  result: 'passed' | 'failed' | undefined
+  /** Why it failed. */
+  problem: string | undefined
+  /** `off` where the write-ahead log is not archived: what came after the last backup is lost with the machine. */
+  archive: 'off' | 'working' | 'failing'
+  /** Why the log is not archived, in words for the operator. */
+  archiveProblem: string | undefined
+}
+
+/** Longer than this no finished segment waits for the archive, and the shop does not go without looking. */
+const archiveLateMs = 180_000
+
+/** How the backups stand. Undefined with a PostgreSQL of one's own: whoever runs that looks after them. */
+export async function getBackupHealth(): Promise<BackupHealth | undefined> {
+  const { databaseUrl, dataDir } = context().config
+  if (databaseUrl) return undefined
+  const { backup, check, archive } = await readBackupState(dataDir)
+  const isLate = (at: string | null | undefined) => !!at && now().getTime() - Date.parse(at) > archiveLateMs
+  const isFailing = archive && (archive.problem !== null || isLate(archive.waitingSince) || isLate(archive.at))
+  return {
+    lastBackupAt: backup && new Date(backup.at),
+    lastCheckAt: check && new Date(check.at),
+    result: check && (check.problem === null ? 'passed' : 'failed'),
+    problem: check?.problem ?? undefined,
+    archive: archive ? (isFailing ? 'failing' : 'working') : 'off',
+    archiveProblem: isFailing ? (archive.problem ?? 'Finished segments of the log wait to be archived.') : undefined,
+  }
+}
+
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 
 /** How the shop is, for its operator. */
 export async function getHealth(): Promise<HealthView> {
-  const [figures, failed, slowQueries, versions] = await Promise.all([
+  const [figures, failed, slowQueries, versions, backups] = await Promise.all([
     selectFigures(),
     selectFailedJobs(),
     selectSlowQueries(),
     selectVersions(),
+    getBackupHealth(),
   ])
   return {
     version,
@@ -76,6 +113,15 @@ export async function getHealth(): Promise<HealthView> {
     paymentDifferences: figures.payment_differences,
     connections: { used: figures.connections, most: figures.connections_max },
     slowQueries,
+    backups: backups
+      ? {
+          lastAt: backups.lastBackupAt?.toISOString() ?? null,
+          triedAt: backups.lastCheckAt?.toISOString() ?? null,
+          problem: backups.problem ?? null,
+          archive: backups.archive,
+          archiveProblem: backups.archiveProblem ?? null,
+        }
+      : null,
   }
 }
 

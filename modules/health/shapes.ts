@@ -18,6 +18,18 @@ const SlowQuery = z
   .object({ seconds: z.number(), text: z.string().describe('Its first 300 characters, without the values') })
   .meta({ id: 'SlowQuery' })
 
+const Backups = z
+  .object({
+    lastAt: instant.nullable(),
+    triedAt: instant.nullable().describe('When one was last restored on trial'),
+    problem: z.string().nullable().describe('Why that trial failed'),
+    archive: z
+      .enum(['off', 'working', 'failing'])
+      .describe('Whether what came after the last backup is kept apart from this machine'),
+    archiveProblem: z.string().nullable(),
+  })
+  .meta({ id: 'BackupHealth' })
+
 /** How the shop is, counted at most five seconds ago. Ages are in seconds. */
 export const Health = z
   .object({
@@ -35,6 +47,7 @@ export const Health = z
     paymentDifferences: z.int(),
     connections: z.object({ used: z.int(), most: z.int() }),
     slowQueries: z.array(SlowQuery),
+    backups: Backups.nullable().describe('Null with a PostgreSQL of one’s own: whoever runs that looks after them'),
   })
   .meta({ id: 'Health' })
 export type HealthView = z.output<typeof Health>

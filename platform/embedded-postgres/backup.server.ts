@@ -1,51 +1,28 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Client } from 'pg'
-import { writeDurably } from '#platform/durable-file.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { required } from '#platform/kit/required.ts'
 import { StartError } from '#platform/start-error.ts'
-import type { Account, Home } from './home.server.ts'
+import type { Home } from './home.server.ts'
+import {
+  backupName,
+  checksumFile,
+  clusterFolder,
+  copyFolders,
+  inWords,
+  type Manifest,
+  madeAgain,
+  manifestFile,
+  passwordFolder,
+  rolesFile,
+  secretFile,
+} from './manifest.server.ts'
+import { checkBackup } from './put-back.server.ts'
+import { reading, type Storing, store, syncFolder, withEach } from './stored-file.server.ts'
+import { isHistory, isSegment, type WalOfBackup } from './wal-archive.server.ts'
 
-/** What a backup says of itself, in manifest.json. */
-export interface Manifest {
-  madeAt: string
-  /** The newest migration of the database. */
-  migration: string
-  /** The major version of PostgreSQL, which restores no other's files. */
-  postgres: number
-  /** Rows by table, counted when the copy began. */
-  rows: Record<string, number>
-  /** Tables that had a row throughout the copy: they are not empty when they are restored. */
-  neverEmpty?: string[]
-  /** How many files the backup has beside this one and the list of checksums. */
-  files?: number
-  /** Whether the shop's secret is in it. False where AUTH_SECRET came from the environment. */
-  hasSecret?: boolean
-}
-
-const manifestFile = 'manifest.json'
-const checksumFile = 'checksums.txt'
-const clusterFolder = 'postgres'
-/** Beside the cluster, in the same folder. */
-const rolesFile = 'roles-made'
-const passwordFolder = 'passwords'
-const secretFile = 'auth-secret'
-
-/** Folders of a cluster whose content a restored one makes itself (PostgreSQL documentation, Making a Base Backup Using the Low Level API). */
-const madeAgain = new Set([
-  'pg_wal',
-  'pg_replslot',
-  'pg_dynshmem',
-  'pg_notify',
-  'pg_serial',
-  'pg_snapshots',
-  'pg_stat_tmp',
-  'pg_subtrans',
-])
 const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp.*|backup_label|tablespace_map)$/
 
 /** Every file below a folder, as paths relative to it. A file that goes away meanwhile is left out. */
@@ -61,40 +38,6 @@ async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
 /** The files of a table that is dropped vanish while the cluster is copied; its log knows. */
 function nothingThere(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'ENOENT') throw error
-}
-
-/** What somebody at the terminal reads of a copy that could not be made, when it is known why. `advice` says what to do about a full disk. */
-function inWords(error: unknown, { what, folder, advice }: { what: string; folder: string; advice: string }): unknown {
-  const { code, name } = error as { code?: string; name?: string }
-  if (name === 'AbortError') return new StartError(`The ${what} was stopped. Nothing of it stays.`)
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
-  return new StartError(`The disk of ${folder} is full. Nothing of the ${what} stays. ${advice}`)
-}
-
-/** Copies a file and answers with its SHA-256. Rejects with an AbortError once `signal` says so. */
-async function copyFile(from: string, to: string, signal?: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const source = createReadStream(from)
-  source.on('data', (chunk) => hash.update(chunk))
-  await pipeline(source, createWriteStream(to, { mode: 0o600, flush: true }), { signal })
-  return hash.digest('hex')
-}
-
-async function write(folder: string, name: string, text: string): Promise<string> {
-  await writeFile(join(folder, name), text, { mode: 0o600, flush: true })
-  return createHash('sha256').update(text).digest('hex')
-}
-
-/** The folders that PostgreSQL expects to find, also empty. */
-async function copyFolders(from: string, to: string): Promise<void> {
-  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
-    if (!entry.isDirectory()) continue
-    const path = relative(from, join(entry.parentPath, entry.name))
-    const isInsideLeftOut = madeAgain.has(path.split('/')[0] ?? '') && path.includes('/')
-    if (!isInsideLeftOut || path === 'pg_wal/archive_status')
-      await mkdir(join(to, path), { recursive: true, mode: 0o700 })
-  }
 }
 
 /** The rows of each table. */
@@ -126,15 +69,19 @@ async function someRows(client: Client, tables: readonly string[]): Promise<Map<
   return rowsOf
 }
 
-/** The files of one backup in the making, with the checksum of each. */
+async function* textOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text)
+}
+
+/** The files of one backup in the making, sealed where there is a key, with the checksum of each. */
 class Copy {
   readonly #folder: string
-  readonly #signal: AbortSignal | undefined
+  readonly #how: Omit<Storing, 'name'>
   readonly #sums: string[] = []
 
-  constructor(folder: string, signal: AbortSignal | undefined) {
+  constructor(folder: string, how: Omit<Storing, 'name'>) {
     this.#folder = folder
-    this.#signal = signal
+    this.#how = how
   }
 
   /** How many files there are. */
@@ -144,16 +91,21 @@ class Copy {
 
   /** Adds a file. Rejects when it is not there. */
   async add(from: string, path: string): Promise<void> {
-    this.#note(path, await copyFile(from, join(this.#folder, path), this.#signal))
+    this.#note(path, await store(reading(from), join(this.#folder, path), { name: path, ...this.#how }))
   }
 
   async write(path: string, text: string): Promise<void> {
-    this.#note(path, await write(this.#folder, path, text))
+    this.#note(path, await this.#write(path, text, this.#how.key))
   }
 
-  /** The list that the backup is checked against is its last file. */
-  async finish(): Promise<void> {
-    await write(this.#folder, checksumFile, this.#sums.join(''))
+  /** The manifest can be read without the key; it is on the list all the same. The list that the backup is checked against is its last file. */
+  async finish(manifest: string): Promise<void> {
+    this.#note(manifestFile, await this.#write(manifestFile, manifest, undefined))
+    await this.#write(checksumFile, this.#sums.join(''), this.#how.key)
+  }
+
+  #write(name: string, text: string, key: string | undefined): Promise<string> {
+    return store(textOf(text), join(this.#folder, name), { name, key })
   }
 
   #note(path: string, sum: string): void {
@@ -162,7 +114,12 @@ class Copy {
 }
 
 /** Copies the cluster as PostgreSQL's low-level interface for backups asks for: its files as they are, then the log that makes them whole. */
-async function copyCluster(client: Client, cluster: string, copy: Copy, say: (line: string) => void): Promise<void> {
+async function copyCluster(
+  client: Client,
+  cluster: string,
+  copy: Copy,
+  say: (line: string) => void,
+): Promise<{ finishedAt: string; wal: WalOfBackup }> {
   await client.query('set statement_timeout = 0')
   // Keeps the log from now on until this connection ends.
   await client.query("select pg_create_physical_replication_slot('shringar_backup_' || pg_backend_pid(), true, true)")
@@ -170,20 +127,21 @@ async function copyCluster(client: Client, cluster: string, copy: Copy, say: (li
     "select pg_walfile_name(pg_backup_start('shringar', true)) as file",
   )
   let copied = 0
-  for await (const path of filesBelow(cluster)) {
-    if (madeAgain.has(path.split('/')[0] ?? '') || leftOut.test(basename(path))) continue
+  await withEach(filesBelow(cluster), async (path) => {
+    if (madeAgain.has(path.split('/')[0] ?? '') || leftOut.test(basename(path))) return
     await copy.add(join(cluster, path), join(clusterFolder, path)).catch(nothingThere)
     if (++copied % 500 === 0) say(`${copied} files copied…`)
-  }
-  const { rows: ended } = await client.query<{ label: string; file: string }>(
-    'select labelfile as label, pg_walfile_name(lsn) as file from pg_backup_stop(false)',
+  })
+  const { rows: ended } = await client.query<{ label: string; file: string; end: string; at: Date }>(
+    'select labelfile as label, pg_walfile_name(lsn) as file, lsn::text as end, clock_timestamp() as at from pg_backup_stop(false)',
   )
   const first = required(begun[0], 'the beginning of the backup').file
-  const { label, file: last } = required(ended[0], 'the end of the backup')
-  const log = (await readdir(join(cluster, 'pg_wal'))).filter((file) => /^[0-9A-F]{24}$/.test(file))
-  for (const file of log.filter((one) => one >= first && one <= last))
+  const { label, file: last, end, at } = required(ended[0], 'the end of the backup')
+  const log = await readdir(join(cluster, 'pg_wal'))
+  for (const file of log.filter((one) => isHistory(one) || (isSegment(one) && one >= first && one <= last)))
     await copy.add(join(cluster, 'pg_wal', file), join(clusterFolder, 'pg_wal', file))
   await copy.write(join(clusterFolder, 'backup_label'), label)
+  return { finishedAt: at.toISOString(), wal: { first, last, end } }
 }
 
 async function manifestOf(client: Client, now: Date): Promise<Manifest> {
@@ -194,10 +152,6 @@ async function manifestOf(client: Client, now: Date): Promise<Manifest> {
   const { migration, version } = required(rows[0], 'the facts of the database')
   return { madeAt: now.toISOString(), migration, postgres: version, rows: await countRows(client) }
 }
-
-/** What a backup of that moment is called: `shringar-20261123-120000`, in UTC. */
-export const backupName = (now: Date): string =>
-  `shringar-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
 
 const isUnfinished = /^shringar-(\d{8})-\d{6}\.unfinished$/
 
@@ -218,22 +172,24 @@ export interface BackupPlan {
   now: Date
   /** The shop gets its secret from the environment: a file that lies there all the same is not it. */
   isSecretElsewhere?: boolean | undefined
+  /** BACKUP_KEY: then nobody reads the backup without it. */
+  key?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Copies everything into `folder`, the list of checksums last. */
 async function copyAll(
   client: Client,
-  { home, dataFolder, now, isSecretElsewhere = false, signal }: BackupPlan,
+  { home, dataFolder, now, isSecretElsewhere = false, key, signal }: BackupPlan,
   folder: string,
   say: (line: string) => void,
 ): Promise<Manifest> {
-  const copy = new Copy(folder, signal)
+  const copy = new Copy(folder, { key, signal })
   // Counted first, so that a restored database never has fewer where nothing was deleted.
   const manifest = await manifestOf(client, now)
   const before = await someRows(client, Object.keys(manifest.rows))
   await copyFolders(home.cluster, join(folder, clusterFolder))
-  await copyCluster(client, home.cluster, copy, say)
+  const copied = await copyCluster(client, home.cluster, copy, say)
   const after = await someRows(client, Object.keys(manifest.rows))
   // Tables that are emptied all the time tell nothing: only a row that was there before and after was there all the time.
   const neverEmpty = [...before].flatMap(([table, rows]) =>
@@ -244,15 +200,21 @@ async function copyAll(
     await copy.add(join(home.folder, passwordFolder, file), join(passwordFolder, file))
   const isSecretThere = existsSync(join(dataFolder, secretFile))
   if (isSecretThere) await copy.add(join(dataFolder, secretFile), secretFile)
-  const whole = { ...manifest, neverEmpty, files: copy.count, hasSecret: isSecretThere && !isSecretElsewhere }
-  await copy.write(manifestFile, `${JSON.stringify(whole, null, 2)}\n`)
-  await copy.finish()
+  const whole = {
+    ...manifest,
+    ...copied,
+    isSealed: key !== undefined,
+    neverEmpty,
+    files: copy.count,
+    hasSecret: isSecretThere && !isSecretElsewhere,
+  }
+  await copy.finish(`${JSON.stringify(whole, null, 2)}\n`)
   return whole
 }
 
 /**
  * Copies the whole embedded database, while it runs, into a new folder below `target`, with the shop's secret, a manifest and a checksum of each
- * file. `client` is a superuser's connection to the shop's database. Answers with the folder, which gets its name when all of it is on disk; where
+ * file, and reads it back. `client` is a superuser's connection to the shop's database. Answers with the folder, which gets its name when all of it is on disk; where
  * that fails or is stopped, nothing of it stays. What was committed before the end of the copy is in it. Throws StartError when the disk is full, or
  * another backup was begun in the same second.
  */
@@ -269,6 +231,8 @@ export async function backUp(
   await takeName(folder, unfinished)
   try {
     const manifest = await copyAll(client, plan, unfinished, say)
+    say('Reading every file of the backup once more…')
+    await checkBackup(unfinished, plan.key, plan.signal)
     plan.signal?.throwIfAborted()
     await rename(unfinished, folder)
     await syncFolder(target)
@@ -289,141 +253,4 @@ async function takeName(folder: string, unfinished: string): Promise<void> {
   await mkdir(unfinished, { mode: 0o700 }).catch((error) => {
     throw error.code === 'EEXIST' ? taken : error
   })
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
-}
-
-/** A backup whose every file was checked. */
-export interface CheckedBackup {
-  from: string
-  manifest: Manifest
-  /** Its files as paths below `from`. */
-  files: readonly string[]
-}
-
-/** A file of the cluster, a password or one of the two single files; nothing that leads out of the folder. */
-const isOfBackup = (path: string): boolean =>
-  [rolesFile, secretFile, manifestFile].includes(path) ||
-  ([clusterFolder, passwordFolder].includes(path.split('/')[0] ?? '') && !path.split('/').includes('..'))
-
-/** Reads the manifest of a backup and checks every file of it. Throws StartError, which names what is missing or changed. */
-export async function checkBackup(from: string, signal?: AbortSignal): Promise<CheckedBackup> {
-  const list = await readFile(join(from, checksumFile), 'utf8').catch(() => {
-    throw new StartError(`${from} is no whole backup: ${checksumFile} is missing in it.`)
-  })
-  const files = new Set<string>()
-  for (const line of list.split('\n').filter(Boolean)) {
-    if (signal?.aborted) throw new StartError('The restore was stopped. Nothing was changed.')
-    const [sum = '', path = ''] = line.split(/ {2}(.*)/s)
-    if (!isOfBackup(path)) throw new StartError(`The backup in ${from} is damaged: ${checksumFile} was changed.`)
-    files.add(path)
-    const hash = createHash('sha256')
-    try {
-      await pipeline(createReadStream(join(from, path)), hash)
-    } catch (cause) {
-      throw new StartError(`The backup in ${from} is damaged: ${path} cannot be read.`, { cause })
-    }
-    if (hash.digest('hex') !== sum) throw new StartError(`The backup in ${from} is damaged: ${path} was changed.`)
-  }
-  if (!files.has(manifestFile)) throw new StartError(`${from} is no whole backup: ${manifestFile} is missing in it.`)
-  const manifest = manifestIn(from, await readFile(join(from, manifestFile), 'utf8'))
-  const listed = files.size - 1
-  if (manifest.files !== undefined && manifest.files !== listed)
-    throw new StartError(
-      `The backup in ${from} is damaged: ${checksumFile} lists ${listed} files of ${manifest.files}. Restore another copy of it.`,
-    )
-  // One of before does not say.
-  const hasSecret = manifest.hasSecret ?? files.has(secretFile)
-  return { from, manifest: { ...manifest, hasSecret }, files: [...files] }
-}
-
-function manifestIn(from: string, text: string): Manifest {
-  try {
-    const manifest = JSON.parse(text)
-    if (manifest.madeAt && manifest.migration && manifest.postgres && manifest.rows) return manifest
-  } catch {
-    // Said below, like a manifest that lacks something.
-  }
-  throw new StartError(`The backup in ${from} is damaged: ${manifestFile} cannot be read.`)
-}
-
-/** Stands in the data folder from before the first file of a restore until its database has been looked into. */
-const markerOf = (dataFolder: string): string => join(dataFolder, 'restore-unfinished')
-
-/** Whether a restore into this data folder was broken off, so that what lies there is no shop. */
-export const isRestoreUnfinished = (dataFolder: string): boolean => existsSync(markerOf(dataFolder))
-
-/** Makes a shop of what `putBack` put there. */
-export async function finishRestore({ dataFolder }: RestorePlan): Promise<void> {
-  await rm(markerOf(dataFolder))
-  await syncFolder(dataFolder)
-}
-
-/** What a restored backup puts beside the cluster. */
-const placesBeside = ({ home, dataFolder }: RestorePlan): string[] => [
-  join(home.folder, rolesFile),
-  join(home.folder, passwordFolder),
-  join(dataFolder, secretFile),
-]
-
-/** Where a backup is put back. `signal` stops it. */
-export interface RestorePlan {
-  home: Home
-  dataFolder: string
-  signal?: AbortSignal | undefined
-}
-
-/** Where the cluster lies until all of it is there. */
-const unfinishedOf = ({ home }: RestorePlan): string => `${home.cluster}.restoring`
-
-/** Takes away what `putBack` put there, the note that it did so last. Its database must have ended. */
-export async function removeRestored(plan: RestorePlan): Promise<void> {
-  for (const path of [plan.home.cluster, unfinishedOf(plan), ...placesBeside(plan)])
-    await rm(path, { recursive: true, force: true })
-  await rm(markerOf(plan.dataFolder), { force: true })
-}
-
-/**
- * Puts a checked backup into the place of a database that is not there, and its secret into the data folder: the files that were checked, and no
- * others. Refuses where there is a database or a secret already. Until `finishRestore` it is no shop; where something fails or it is stopped, nothing
- * of it stays. Throws StartError when the disk is full.
- */
-export async function putBack({ from, files }: CheckedBackup, plan: RestorePlan): Promise<void> {
-  const { home, dataFolder, signal } = plan
-  const there = [home.cluster, unfinishedOf(plan), ...placesBeside(plan)].find((path) => existsSync(path))
-  if (there)
-    throw new StartError(
-      `There is a shop in ${dataFolder} already (${there}). Move that folder away, or set DATA_DIR to an empty one.`,
-    )
-  const unfinished = unfinishedOf(plan)
-  await writeDurably(markerOf(dataFolder), '')
-  const placeOf = (path: string) => {
-    if (path.startsWith(`${clusterFolder}/`)) return join(unfinished, path.slice(clusterFolder.length))
-    return join(path === secretFile ? dataFolder : home.folder, path)
-  }
-  try {
-    await copyFolders(join(from, clusterFolder), unfinished)
-    for (const path of files) if (path !== manifestFile) await copyFile(join(from, path), placeOf(path), signal)
-    await giveTo(home.account, unfinished)
-    signal?.throwIfAborted()
-    await rename(unfinished, home.cluster)
-    await syncFolder(home.folder)
-  } catch (error) {
-    await removeRestored(plan)
-    const advice = 'Free some space, or set DATA_DIR to a folder on another disk.'
-    throw inWords(error, { what: 'restore', folder: dataFolder, advice })
-  }
-}
-
-/** Gives a folder and all in it to the account that PostgreSQL runs under. */
-async function giveTo(account: Account | undefined, folder: string): Promise<void> {
-  await chmod(folder, 0o700)
-  if (!account) return
-  const give = (path: string) => lchown(path, account.uid, account.gid)
-  await give(folder)
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
-    await give(join(entry.parentPath, entry.name))
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { HealthFigures } from '#modules/health/service.server.ts'
+import type { BackupHealth, HealthFigures } from '#modules/health/service.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Connections } from '#platform/db/connections.server.ts'
 import type { PageStoreCounts } from '../page-store.ts'
@@ -12,6 +12,8 @@ export interface MetricSources {
   connections: Connections
   limits: Readonly<Record<string, ConcurrencyLimit>>
   figures: () => Promise<HealthFigures>
+  /** Undefined where the database is not ours to copy. */
+  backups: () => Promise<BackupHealth | undefined>
 }
 
 /** Figures of the whole shop, by their names in `HealthFigures`. Every process reads the same ones, so one of them is enough. */
@@ -33,6 +35,32 @@ const figureHelp: Record<keyof HealthFigures, [name: string, help: string]> = {
   connections: ['shringar_database_connections', 'Connections to the database server, of everybody.'],
   connections_max: ['shringar_database_connections_max', 'How many it takes.'],
 }
+
+const inSeconds = (moment: Date | undefined): number => (moment ? moment.getTime() / 1_000 : 0)
+
+/** Of an embedded database alone. A moment is told, not an age: where there never was one, 0 is long ago. */
+const backupGauges: [name: string, help: string, value: (health: BackupHealth) => number][] = [
+  [
+    'shringar_backup_timestamp_seconds',
+    'When the last backup was made; 0 where there is none.',
+    ({ lastBackupAt }) => inSeconds(lastBackupAt),
+  ],
+  [
+    'shringar_backup_check_timestamp_seconds',
+    'When a backup was last restored on trial; 0 where none was.',
+    ({ lastCheckAt }) => inSeconds(lastCheckAt),
+  ],
+  [
+    'shringar_backup_check_failed',
+    'Whether that trial found something wrong.',
+    ({ result }) => (result === 'failed' ? 1 : 0),
+  ],
+  [
+    'shringar_wal_archive_failing',
+    'Whether finished segments of the write-ahead log wait to be archived.',
+    ({ archive }) => (archive === 'failing' ? 1 : 0),
+  ],
+]
 
 /** What one process counts about itself and the shop, for Prometheus. */
 export class Metrics {
@@ -57,6 +85,7 @@ export class Metrics {
     })
     this.#watchProcess(sources)
     this.#watchShop(sources.figures)
+    this.#watchBackups(sources.backups)
   }
 
   /** Times a request until its answer has left. Whoever answers names its route. */
@@ -108,6 +137,22 @@ export class Metrics {
         }
       },
     )
+  }
+
+  #watchBackups(backups: () => Promise<BackupHealth | undefined>): void {
+    for (const [name, help, value] of backupGauges) {
+      new Gauge({
+        name,
+        help,
+        aggregator: 'first',
+        registers: [this.registry],
+        async collect() {
+          const health = await backups()
+          if (health) this.set(value(health))
+          else this.remove()
+        },
+      })
+    }
   }
 
   /** While the database is away, the figures of the shop are missing, and everything else is told. */

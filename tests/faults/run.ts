@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readOptions } from '../../bin/lib/options.mjs'
 import { onStage } from './stage.ts'
 import { inSeconds, type Outcome, type Trial } from './trial.ts'
+import { accidentTrials } from './trials/accident.ts'
 import { connectionTrials } from './trials/connections.ts'
 import { dataTrials } from './trials/data.ts'
 import { diskTrials } from './trials/disk.ts'
@@ -22,6 +23,7 @@ const trials: readonly Trial[] = [
   ...dataTrials,
   ...poolerTrials,
   ...diskTrials,
+  ...accidentTrials,
 ]
 
 const missing: Record<NonNullable<Trial['needs']>[number], () => string | undefined> = {

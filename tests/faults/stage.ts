@@ -36,6 +36,15 @@ async function once<Row extends pg.QueryResultRow>(url: string, text: string, va
   }
 }
 
+/** The database of a running shop with its own data folder. */
+export const databaseIn = (folder: string, { superuserUrl }: { superuserUrl: string }): TrialDatabase => ({
+  name: folder,
+  webUrl: '',
+  ownerUrl: '',
+  superuserUrl,
+  sql: (text, values) => once(superuserUrl, text, values),
+})
+
 const template = 'shringar'
 
 async function fill({ ownerUrl }: EmbeddedPostgres): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { brokenRules } from '#db/books.ts'
 import { clearContext, context } from '#platform/context.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
-import { brokenRules, takeExcused } from './books.ts'
+import { takeExcused } from './books.ts'
 import { openTestContext } from './context.ts'
 import { closeOwner, copyDatabase, setWorkerDatabase, sql } from './database.ts'
 

@@ -14,6 +14,7 @@ const calm: HealthView = {
   paymentDifferences: 0,
   connections: { used: 12, most: 100 },
   slowQueries: [],
+  backups: null,
 }
 const said = (about: Partial<HealthView>, subject: string) => {
   const found = findingsOf({ ...calm, ...about }).find((finding) => finding.subject === subject)
@@ -21,7 +22,7 @@ const said = (about: Partial<HealthView>, subject: string) => {
 }
 
 it('says of a calm shop that all is fine', () => {
-  expect(findingsOf(calm).map(({ state }) => state)).toEqual(Array(6).fill('fine'))
+  expect(findingsOf(calm).map(({ state }) => state)).toEqual(Array(7).fill('fine'))
 })
 
 it('says what waits, and what somebody has to look at', () => {
@@ -44,6 +45,25 @@ it('says what waits, and what somebody has to look at', () => {
   expect(said({ connections: { used: 90, most: 100 } }, 'Database connections')).toBe(
     'wrong: 90 of 100 are in use. Few are left.',
   )
+})
+
+it('says of backups what is missing', () => {
+  const now = new Date('2026-11-26T12:00:00Z')
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const good = { lastAt: ago(5), triedAt: ago(48), problem: null, archive: 'working', archiveProblem: null } as const
+  const of = (about: Partial<HealthView['backups']>) => {
+    const found = findingsOf({ ...calm, backups: { ...good, ...about } }, now).find(
+      ({ subject }) => subject === 'Backups',
+    )
+    return `${found?.state}: ${found?.text}`
+  }
+  expect(of({})).toBe('fine: The last one was made 5 hours ago. One was restored on trial 2 days ago.')
+  expect(of({ archive: 'off' })).toMatch(/^waits: .*lost with this machine: set BACKUP_DIR/)
+  expect(of({ lastAt: null })).toMatch(/^wrong: None has been made yet/)
+  expect(of({ lastAt: ago(60) })).toBe('wrong: The last one was made 2 days ago.')
+  expect(of({ triedAt: null })).toMatch(/^waits: .*None was ever restored on trial/)
+  expect(of({ problem: 'SHR-1: cash' })).toBe('wrong: The last trial of a backup failed: SHR-1: cash')
+  expect(of({ archiveProblem: 'disk full' })).toBe('wrong: The log is not archived: disk full')
 })
 
 it('says spans of time as people do', () => {

@@ -101,6 +101,35 @@ function connections({ connections: { used, most } }: HealthView): Finding {
   }
 }
 
+// As the alerts have it, too.
+const backupOldDays = 1.5
+const trialOldDays = 10
+const daysSince = (at: string, now: Date) => (now.getTime() - Date.parse(at)) / 86_400_000
+
+function backups({ backups: known }: HealthView, now: Date): Finding {
+  const subject = 'Backups'
+  if (!known)
+    return { subject, state: 'fine', text: 'This PostgreSQL is your own. Its backups are made where it runs.' }
+  const { lastAt, triedAt, problem, archive, archiveProblem } = known
+  if (archiveProblem) return { subject, state: 'wrong', text: `The log is not archived: ${archiveProblem}` }
+  if (problem) return { subject, state: 'wrong', text: `The last trial of a backup failed: ${problem}` }
+  if (!lastAt) return { subject, state: 'wrong', text: 'None has been made yet. Run npm run backup, best every night.' }
+  const since = `The last one was made ${span((now.getTime() - Date.parse(lastAt)) / 1_000)} ago.`
+  const log = archive === 'off' ? ' What comes after it is lost with this machine: set BACKUP_DIR.' : ''
+  if (daysSince(lastAt, now) > backupOldDays) return { subject, state: 'wrong', text: since + log }
+  if (!triedAt || daysSince(triedAt, now) > trialOldDays)
+    return {
+      subject,
+      state: 'waits',
+      text: `${since}${log} ${triedAt ? 'It is long since one was' : 'None was ever'} restored on trial: run npm run backup -- --check.`,
+    }
+  return {
+    subject,
+    state: archive === 'off' ? 'waits' : 'fine',
+    text: `${since}${log} One was restored on trial ${span((now.getTime() - Date.parse(triedAt)) / 1_000)} ago.`,
+  }
+}
+
 /** What the page says of each part of the shop. */
-export const findingsOf = (health: HealthView): Finding[] =>
-  [jobs, emails, webhooks, refunds, books, connections].map((find) => find(health))
+export const findingsOf = (health: HealthView, now = new Date()): Finding[] =>
+  [jobs, emails, webhooks, refunds, books, connections, backups].map((find) => find(health, now))

@@ -20,7 +20,7 @@ export async function open<View>(load: () => Promise<View>): Promise<Opened<View
   })
 }
 
-export interface OpenedPartProps<View extends object> {
+export interface ShowOpenedProps<View extends object> {
   /** The first try. */
   asked: Promise<Opened<View>>
   /** Tries again. */
@@ -32,7 +32,7 @@ export interface OpenedPartProps<View extends object> {
 }
 
 /** Draws what was opened, once it is there: or the way to the login, what is missing, or another try. */
-export function OpenedPart<View extends object>({ asked, ask, loading, missing, children }: OpenedPartProps<View>) {
+export function ShowOpened<View extends object>({ asked, ask, loading, missing, children }: ShowOpenedProps<View>) {
   const [tried, setTried] = useState(asked)
   return (
     <Suspense fallback={loading}>

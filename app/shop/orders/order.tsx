@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/order.ts'
 import { loadOrder, OrderDetail } from './detail.tsx'
-import { type Opened, OpenedPart, open } from './opened.tsx'
+import { type Opened, open, ShowOpened } from './opened.tsx'
 
 const openOrder = (orderId: string) => open(() => loadOrder(orderId))
 
@@ -35,9 +35,9 @@ function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened<O
   const { shop } = useFrame()
   return (
     <Frame orderId={orderId}>
-      <OpenedPart asked={asked} ask={() => openOrder(orderId)} loading={<OrderLoading />} missing={<Missing />}>
+      <ShowOpened asked={asked} ask={() => openOrder(orderId)} loading={<OrderLoading />} missing={<Missing />}>
         {(order) => <OrderDetail first={order} shop={shop} />}
-      </OpenedPart>
+      </ShowOpened>
     </Frame>
   )
 }

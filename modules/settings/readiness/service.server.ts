@@ -35,7 +35,8 @@ const freshMs = 2 * 86_400_000
 async function isBackedUp(): Promise<boolean> {
   const { backupDir, dataDir } = context().config
   const folder = backupDir ?? join(dataDir, 'backups')
-  const names = await readdir(folder).catch(() => [])
+  // The archived log beside them is no backup.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name !== 'wal')
   const times = await Promise.all(
     names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0),
   )

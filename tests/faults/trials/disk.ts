@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { buyerAt, launch, untilReady } from '../shop.ts'
-import type { TrialDatabase } from '../stage.ts'
+import { databaseIn } from '../stage.ts'
 import { inSeconds, type Trial, tally, until } from '../trial.ts'
 
 /** Writes zeros until nothing more fits. */
@@ -17,26 +16,6 @@ async function fillUp(path: string): Promise<void> {
     if ((error as { code?: string }).code !== 'ENOSPC') throw error
   } finally {
     await file.close()
-  }
-}
-
-/** Asks the database of a running shop with its own data folder. */
-function databaseIn(folder: string, urls: { superuserUrl: string }): TrialDatabase {
-  return {
-    name: 'shringar',
-    webUrl: '',
-    ownerUrl: '',
-    superuserUrl: urls.superuserUrl,
-    async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
-      const client = new pg.Client({ connectionString: urls.superuserUrl, application_name: `trial ${folder}` })
-      client.on('error', () => {})
-      await client.connect()
-      try {
-        return (await client.query<Row>(text, values)).rows
-      } finally {
-        await client.end()
-      }
-    },
   }
 }
 

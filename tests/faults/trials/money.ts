@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { brokenRules } from '#tests/support/books.ts'
+import { brokenRules } from '#db/books.ts'
 import { type Buyer, buyerAt, idOf, openShop, payOnPage, type Shop } from '../shop.ts'
 import type { TrialDatabase } from '../stage.ts'
 import { inSeconds, type Trial, tally, until } from '../trial.ts'

@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { OrderReturnsView } from '#modules/returns/shapes.ts'
-import { type Opened, OpenedPart, open } from '../opened.tsx'
+import { type Opened, open, ShowOpened } from '../opened.tsx'
 import type { Route } from './+types/request.ts'
 import { canReturn, loadReturns } from './load.ts'
 
@@ -43,7 +43,7 @@ function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened<Or
   }
   return (
     <Frame orderId={orderId}>
-      <OpenedPart
+      <ShowOpened
         asked={asked}
         ask={() => openReturns(orderId)}
         loading={<FormLoading />}
@@ -56,7 +56,7 @@ function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened<Or
             <NothingToReturn orderId={orderId} isKnown />
           )
         }
-      </OpenedPart>
+      </ShowOpened>
     </Frame>
   )
 }

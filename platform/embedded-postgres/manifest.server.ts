@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { StartError } from '#platform/start-error.ts'
+import type { WalOfBackup } from './wal-archive.server.ts'
+
+/** What a backup says of itself, in manifest.json. */
+export interface Manifest {
+  madeAt: string
+  /** The newest migration of the database. */
+  migration: string
+  /** The major version of PostgreSQL, which restores no other's files. */
+  postgres: number
+  /** Rows by table, counted when the copy began. */
+  rows: Record<string, number>
+  /** Tables that had a row throughout the copy: they are not empty when they are restored. */
+  neverEmpty?: string[]
+  /** How many files the backup has beside this one and the list of checksums. */
+  files?: number
+  /** When the copy was whole: a moment after this can be restored from it. Missing in those of before, like what follows. */
+  finishedAt?: string
+  /** Where the archived log goes on. */
+  wal?: WalOfBackup
+  /** Only BACKUP_KEY opens its files. This one stays readable, so that one can choose among backups. */
+  isSealed?: boolean
+  /** Whether the shop's secret is in it. False where AUTH_SECRET came from the environment. */
+  hasSecret?: boolean
+}
+
+export const manifestFile = 'manifest.json'
+export const checksumFile = 'checksums.txt'
+export const clusterFolder = 'postgres'
+/** Beside the cluster, in the same folder. */
+export const rolesFile = 'roles-made'
+export const passwordFolder = 'passwords'
+export const secretFile = 'auth-secret'
+
+/** Folders of a cluster whose content a restored one makes itself (PostgreSQL documentation, Making a Base Backup Using the Low Level API). */
+export const madeAgain = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+
+/** The folders that PostgreSQL expects to find, also empty. */
+export async function copyFolders(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
+    if (!entry.isDirectory()) continue
+    const path = relative(from, join(entry.parentPath, entry.name))
+    const isInsideLeftOut = madeAgain.has(path.split('/')[0] ?? '') && path.includes('/')
+    if (!isInsideLeftOut || path === 'pg_wal/archive_status')
+      await mkdir(join(to, path), { recursive: true, mode: 0o700 })
+  }
+}
+
+/** What somebody at the terminal reads of a copy that could not be made, when it is known why. `advice` says what to do about a full disk. */
+export function inWords(
+  error: unknown,
+  { what, folder, advice }: { what: string; folder: string; advice: string },
+): unknown {
+  const { code, name } = error as { code?: string; name?: string }
+  if (name === 'AbortError') return new StartError(`The ${what} was stopped. Nothing of it stays.`)
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  return new StartError(`The disk of ${folder} is full. Nothing of the ${what} stays. ${advice}`)
+}
+
+/** Reads what a backup says of itself, or undefined where that makes no sense. */
+export function manifestIn(text: string): Manifest | undefined {
+  try {
+    const manifest = JSON.parse(text)
+    return manifest.madeAt && manifest.migration && manifest.postgres && manifest.rows ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a backup of that moment is called: `shringar-20261123-120000`, in UTC. */
+export const backupName = (now: Date): string =>
+  `shringar-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
+
+/** A whole backup in a folder of several. */
+export interface ListedBackup {
+  folder: string
+  manifest: Manifest
+}
+
+/** The backup that a folder is, not checked; undefined where it is none, or not whole. */
+export async function findBackup(folder: string): Promise<ListedBackup | undefined> {
+  const manifest = manifestIn(await readFile(join(folder, manifestFile), 'utf8').catch(() => ''))
+  return manifest && existsSync(join(folder, checksumFile)) ? { folder, manifest } : undefined
+}
+
+/** The whole backups in a folder of several, the newest first. */
+export async function listBackups(place: string): Promise<ListedBackup[]> {
+  const names = (await readdir(place).catch(() => [])).filter((name) => /^shringar-\d{8}-\d{6}$/.test(name))
+  const listed = await Promise.all(
+    names
+      .sort()
+      .reverse()
+      .map((name) => findBackup(join(place, name))),
+  )
+  return listed.filter((one) => one !== undefined)
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { lchown, open, readdir, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { constants, gunzip, gzip } from 'node:zlib'
+import { StartError } from '#platform/start-error.ts'
+import { type Account, makePrivate } from './home.server.ts'
+import { contentOf, store, syncFolder } from './stored-file.server.ts'
+
+// The segments of the write-ahead log (WAL) beside the backups, from which a moment between two backups is restored. A segment is 16 MB, mostly zeros
+// where it was closed for the sake of time, and compressed: `000000010000000000000003.gz`, or `.gz.sealed` with BACKUP_KEY.
+
+const zip = promisify(gzip)
+const unzip = promisify(gunzip)
+
+export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name)
+/** Each restore begins a timeline. Its history says where it left the one before. */
+export const isHistory = (name: string): boolean => /^[0-9A-F]{8}\.history$/.test(name)
+
+/** The archive of the backups in `folder`. */
+export const archiveOf = (folder: string): string => join(folder, 'wal')
+
+/** The number of a segment, whichever its timeline. */
+export const numberOf = (segment: string): number =>
+  Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
+const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16)
+
+const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0')
+const nameOf = (timeline: number, number: number): string =>
+  `${hex(timeline)}${hex(Math.floor(number / 256))}${hex(number % 256)}`
+
+/** A position in the log, `0/3000158`. */
+const positionOf = (lsn: string): bigint => {
+  const [high = '', low = ''] = lsn.split('/')
+  return BigInt(`0x${high}`) * 0x1_0000_0000n + BigInt(`0x${low}`)
+}
+
+/** What of a backup the log goes on from. */
+export interface WalOfBackup {
+  /** Its first and last segment, which are in the backup itself. */
+  first: string
+  last: string
+  /** Where it ended. */
+  end: string
+}
+
+/** The archived files by the names that PostgreSQL knows. */
+export async function listArchive(archive: string): Promise<Map<string, string>> {
+  const files = await readdir(archive).catch(() => [])
+  return new Map(
+    files.filter((file) => /\.gz(\.sealed)?$/.test(file)).map((file) => [file.split('.gz')[0] ?? '', file]),
+  )
+}
+
+async function* only(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}
+
+/**
+ * Archives a file so that it is there whole or not at all. Repeatable. Throws StartError where another one of its name is there: two shops write to
+ * the same folder, or one that was restored goes on beside the first.
+ */
+export async function archiveFile(path: string, name: string, archive: string, key: string | undefined): Promise<void> {
+  const content = await readFile(path)
+  const there = [`${name}.gz`, `${name}.gz.sealed`].find((file) => existsSync(join(archive, file)))
+  if (there) {
+    if ((await readArchived(archive, there, key)).equals(content)) return
+    throw new StartError(
+      `${join(archive, there)} is of another shop, or of this one before it was restored. Give each shop a BACKUP_DIR of its own.`,
+    )
+  }
+  const target = join(archive, `${name}.gz${key ? '.sealed' : ''}`)
+  const unfinished = `${target}.new`
+  const packed = await zip(content, { level: constants.Z_BEST_SPEED })
+  await store(only(packed), unfinished, { name: `wal/${name}`, key })
+  await rename(unfinished, target)
+  await syncFolder(archive)
+}
+
+/** An archived file as PostgreSQL wrote it. Throws StartError where it is damaged or sealed with another key. */
+async function readArchived(archive: string, file: string, key: string | undefined): Promise<Buffer> {
+  const isSealed = file.endsWith('.sealed')
+  if (isSealed && !key)
+    throw new StartError(`${join(archive, file)} is encrypted. Set BACKUP_KEY to the key that it was made with.`)
+  const packed = await contentOf(join(archive, file), {
+    name: `wal/${file.split('.gz')[0]}`,
+    key: isSealed ? key : undefined,
+  })
+  return unzip(packed).catch((cause) => {
+    throw new StartError(`${join(archive, file)} is damaged.`, { cause })
+  })
+}
+
+/** What is replayed after a backup. */
+export interface Replay {
+  archive: string
+  /** The timeline to follow; undefined: that of the backup. */
+  timeline: number | undefined
+  /** Archived files by the names that PostgreSQL asks for. */
+  files: ReadonlyMap<string, string>
+  /** The first segment that is missing although later ones are there. */
+  missing: string | undefined
+}
+
+/** A timeline before another one: where that one began. */
+interface Parent {
+  timeline: number
+  until: bigint
+}
+
+const parentsIn = (history: string): Parent[] =>
+  [...history.matchAll(/^(\d+)\t([0-9A-F]+\/[0-9A-F]+)\t/gm)].map(([, timeline, lsn = '']) => ({
+    timeline: Number(timeline),
+    until: positionOf(lsn),
+  }))
+
+/** The timelines that lead on from a backup to the newest that began after it; the last of them has no end. */
+function wayOn(wal: WalOfBackup, histories: ReadonlyMap<number, Parent[]>): { timeline: number; lastNumber: number }[] {
+  const start = timelineOf(wal.last)
+  const leadsOn = ([, parents]: [number, Parent[]]) =>
+    parents.some(({ timeline, until }) => timeline === start && until >= positionOf(wal.end))
+  const newest = Math.max(start, ...[...histories].filter(leadsOn).map(([timeline]) => timeline))
+  const before = newest === start ? [] : (histories.get(newest) ?? [])
+  return [
+    ...before
+      .filter(({ timeline }) => timeline >= start)
+      .map(({ timeline, until }) => ({ timeline, lastNumber: Number(until / 0x100_0000n) })),
+    { timeline: newest, lastNumber: Number.POSITIVE_INFINITY },
+  ]
+}
+
+/** Which archived files lead on from a backup. Throws StartError where the key is another one. */
+export async function planReplay(archive: string, wal: WalOfBackup, key: string | undefined): Promise<Replay> {
+  const listed = await listArchive(archive)
+  const histories = new Map<number, Parent[]>()
+  for (const [name, file] of listed)
+    if (isHistory(name)) histories.set(timelineOf(name), parentsIn((await readArchived(archive, file, key)).toString()))
+  const way = wayOn(wal, histories)
+  const isOnTheWay = (name: string) =>
+    numberOf(name) >= numberOf(wal.first) &&
+    way.some(({ timeline, lastNumber }) => timeline === timelineOf(name) && numberOf(name) <= lastNumber)
+  const segments = [...listed.keys()].filter((name) => isSegment(name) && isOnTheWay(name))
+  const numbers = new Set(segments.map(numberOf))
+  const newest = Math.max(numberOf(wal.last), ...numbers)
+  let next = numberOf(wal.last) + 1
+  while (numbers.has(next)) next++
+  const isMissing = next <= newest
+  const timeline = way.find(({ lastNumber }) => lastNumber >= next)?.timeline ?? 0
+  return {
+    archive,
+    timeline: way.length > 1 ? way.at(-1)?.timeline : undefined,
+    files: new Map(
+      [...listed].filter(([name]) => isHistory(name) || (segments.includes(name) && numberOf(name) < next)),
+    ),
+    missing: isMissing ? nameOf(timeline, next) : undefined,
+  }
+}
+
+const zeros = Buffer.alloc(65_536)
+
+/** Writes a file without taking room for what is zero in it. */
+async function writeSparsely(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    for (let at = 0; at < content.length; at += zeros.length) {
+      const block = content.subarray(at, at + zeros.length)
+      if (!block.equals(zeros.subarray(0, block.length))) await file.write(block, 0, block.length, at)
+    }
+    await file.truncate(content.length)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Puts the files of a replay into a folder where PostgreSQL fetches them. Throws StartError where one is damaged, sealed with another key, or `signal` stops it. */
+export async function unpackReplay(
+  { archive, files }: Replay,
+  folder: string,
+  options: { key: string | undefined; account: Account | undefined; signal?: AbortSignal | undefined },
+  say: (line: string) => void,
+): Promise<void> {
+  await makePrivate(folder, options.account)
+  let unpacked = 0
+  for (const [name, file] of files) {
+    options.signal?.throwIfAborted()
+    const path = join(folder, name)
+    await writeSparsely(path, await readArchived(archive, file, options.key))
+    if (options.account) await lchown(path, options.account.uid, options.account.gid)
+    if (++unpacked % 100 === 0) say(`${unpacked} of ${files.size} segments unpacked…`)
+  }
+}

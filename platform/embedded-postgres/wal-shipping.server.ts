@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BackupState, forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
+import { logError } from '#platform/log.server.ts'
+import { type Home, makePrivate } from './home.server.ts'
+import { archiveFile, archiveOf, isHistory, isSegment } from './wal-archive.server.ts'
+
+/** Where the write-ahead log is archived, so that any moment can be restored. */
+export interface Archiving {
+  /** The folder of the backups. */
+  folder: string
+  /** BACKUP_KEY. */
+  key: string | undefined
+  /** A segment is closed after so many minutes, full or not: no more is lost with the machine. */
+  minutes: number
+}
+
+const everyMs = 2_000
+const noteEveryMs = 60_000
+const logEveryMs = 300_000
+/** A folder on a network that hangs keeps no shop from ending. */
+const longestEndMs = 5_000
+
+/**
+ * PostgreSQL's own archiver leaves finished segments here, and the shop takes them to the backups: PostgreSQL may run under an account that cannot write
+ * there, and must not have the key.
+ */
+const outboxOf = (home: Home): string => join(home.folder, 'wal-outbox')
+
+/**
+ * The settings with which PostgreSQL archives. `archiving` undefined: a command, which goes on with what the shop set, so that no segment is left
+ * out; null: the shop no longer archives.
+ */
+export async function archiveSettings(
+  home: Home,
+  dataFolder: string,
+  archiving: Archiving | null | undefined,
+): Promise<Record<string, string>> {
+  const outbox = outboxOf(home)
+  if (archiving === null) {
+    await rm(outbox, { recursive: true, force: true })
+    await forgetBackup(dataFolder, 'archive')
+  }
+  if (!archiving && !existsSync(outbox)) return {}
+  await makePrivate(outbox, home.account)
+  return {
+    archive_mode: 'on',
+    archive_library: 'basic_archive',
+    'basic_archive.archive_directory': outbox,
+    archive_timeout: String(60 * (archiving?.minutes ?? 5)),
+  }
+}
+
+/** Archives what lies in the outbox, the oldest first. Throws at the first that cannot be. */
+async function ship(home: Home, { folder, key }: Archiving): Promise<void> {
+  const archive = archiveOf(folder)
+  const outbox = outboxOf(home)
+  await mkdir(archive, { recursive: true, mode: 0o700 })
+  for (const name of (await readdir(outbox)).sort()) {
+    const path = join(outbox, name)
+    if (isSegment(name) || isHistory(name)) await archiveFile(path, name, archive, key)
+    else if (name.startsWith('archtemp') && (await ageOf(path)) < logEveryMs) continue // being written
+    await rm(path, { force: true })
+  }
+}
+
+/** Archives the histories of timelines that began while nothing was archived, as those of a restore do. */
+async function shipHistories(home: Home, { folder, key }: Archiving): Promise<void> {
+  const log = join(home.cluster, 'pg_wal')
+  for (const name of (await readdir(log)).filter(isHistory))
+    await archiveFile(join(log, name), name, archiveOf(folder), key)
+}
+
+const ageOf = async (path: string): Promise<number> => Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
+
+/** Since when the oldest segment waits that PostgreSQL has finished and nobody has archived. */
+async function waitingSince(home: Home): Promise<string | null> {
+  const filesIn = async (folder: string, isOne: (name: string) => boolean) =>
+    (await readdir(folder)).filter(isOne).map((name) => join(folder, name))
+  const files = [
+    ...(await filesIn(outboxOf(home), isSegment)),
+    ...(await filesIn(join(home.cluster, 'pg_wal', 'archive_status'), (name) => name.endsWith('.ready'))),
+  ]
+  const times = await Promise.all(files.map(async (file) => (await stat(file).catch(() => null))?.mtimeMs))
+  const oldest = Math.min(...times.filter((time) => time !== undefined))
+  return Number.isFinite(oldest) ? new Date(oldest).toISOString() : null
+}
+
+/** Archives while the shop runs, and says in the log when it cannot. Answers with its end, which archives what is left once PostgreSQL has ended. */
+export function startShipping(home: Home, dataFolder: string, archiving: Archiving): () => Promise<void> {
+  const ending = new AbortController()
+  let noted: BackupState['archive'] | undefined
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let hasHistories = false
+
+  async function note(state: BackupState['archive']): Promise<void> {
+    const isNew = noted?.problem !== state.problem || noted?.waitingSince !== state.waitingSince
+    if (!isNew && Date.parse(state.at) - Date.parse(noted?.at ?? '') < noteEveryMs) return
+    await noteBackup(dataFolder, 'archive', state)
+    noted = state
+  }
+
+  async function pass(): Promise<void> {
+    let problem: string | null = null
+    try {
+      await ship(home, archiving)
+      if (!hasHistories) await shipHistories(home, archiving)
+      hasHistories = true
+    } catch (error) {
+      problem = (error as Error).message
+      if (performance.now() - loggedAt > logEveryMs) {
+        logError('backup.wal_not_archived', error)
+        loggedAt = performance.now()
+      }
+    }
+    if (!problem) loggedAt = Number.NEGATIVE_INFINITY
+    const since = await waitingSince(home)
+    await note({ at: new Date().toISOString(), waitingSince: since, problem })
+  }
+  const tryPass = () => pass().catch((error) => logError('backup.wal_not_watched', error))
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await tryPass()
+      await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => {})
+    }
+    await tryPass()
+  }
+  const running = run()
+  return async () => {
+    ending.abort()
+    await Promise.race([running, sleep(longestEndMs, undefined, { ref: false })])
+  }
+}
