@@ -62,7 +62,8 @@ export async function untilReady(shop: Shop): Promise<number> {
   const died = shop.ended.then((code) => {
     throw new Error(`The shop ended (${code}) before it was open:\n${shop.said()}`)
   })
-  const ready = until('/readyz says yes', async () => (await fetch(`${shop.origin}/readyz`)).ok)
+  // Minutes where the machine is busy with other things.
+  const ready = until('/readyz says yes', async () => (await fetch(`${shop.origin}/readyz`)).ok, 180_000)
   return Promise.race([ready, died])
 }
 
