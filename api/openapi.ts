@@ -222,7 +222,8 @@ export function openApiDocument(app: Hono<any, any, any>, cookie: string): OpenA
       version: '1',
       description:
         'The one API of the shop: its own pages use it, and so may other programs. Amounts are rupees, times are UTC. ' +
-        'A changing request must carry the Origin of the shop; sessions travel in a cookie. Refusals are problem+json.',
+        'A changing request must carry the Origin of the shop; sessions travel in a cookie. Refusals are problem+json. ' +
+        'Whatever cannot be read is refused at any address: 400, 405, 408, 413, 414, 415, 421; too much at once with 503.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The shop that serves this description' }],

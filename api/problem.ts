@@ -29,7 +29,9 @@ const titles: Record<number, string> = {
   408: 'Too slow',
   409: 'Conflict',
   413: 'Too large',
+  414: 'Address too long',
   415: 'Unsupported content type',
+  421: 'Wrong host',
   422: 'Not valid',
   429: 'Too many attempts',
   500: 'Something went wrong',
@@ -38,8 +40,18 @@ const titles: Record<number, string> = {
 
 /** A refusal as problem+json (RFC 9457). `facts` are further fields of the body; none of them takes the place of a field that each problem has. */
 export function problem(status: number, code: string, detail: string, requestId: string, facts: object = {}): Response {
+  return new Response(problemText(status, code, detail, requestId, facts), {
+    status,
+    headers: { 'Content-Type': problemType },
+  })
+}
+
+export const problemType = 'application/problem+json'
+
+/** The body of a problem, for what is refused before there is a request of the API. */
+export function problemText(status: number, code: string, detail: string, requestId: string, facts: object = {}) {
   const body: Problem = { ...facts, title: titles[status] ?? 'Error', status, code, detail, requestId }
-  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
+  return JSON.stringify(body)
 }
 
 const nothingStored =

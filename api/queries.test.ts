@@ -38,3 +38,24 @@ describe('a NUL in a query is refused before anything is answered', () => {
     expect(body.issues).toMatchObject([{ path: field }])
   })
 })
+
+/** What ends a text, a list or a statement in SQL, or counts as an operator of its searches. */
+const injections = [
+  "' or 1=1 --",
+  "'; select pg_sleep(30); --",
+  "\\'; drop table users; --",
+  '") union select 1 --',
+  ':*&!|<->((',
+  '%_\\',
+]
+
+describe('SQL in a query is a text like any other', () => {
+  it.each(cases)('%s %s by %s', { timeout: 20_000 }, async (method, route, field) => {
+    const cookie = route.startsWith('/vendor/') ? cookies.vendor : cookies.admin
+    for (const injection of injections) {
+      const { status, text } = await ask(method, `${route}?${field}=${encodeURIComponent(injection)}`, { cookie })
+      expect([200, 404, 422], injection).toContain(status)
+      expect(text).not.toMatch(/syntax error|pg_sleep\(30\).*error|relation "/)
+    }
+  })
+})

@@ -5,7 +5,7 @@ import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
 
-// npm run attacks: what a stranger tries against a shop of its own, with figures. "-- --short" in 40 seconds, "-- --only NAME" one trial.
+// npm run attacks: what a stranger tries against a shop of its own, with figures. "-- --short" in a minute, "-- --only NAME" one trial.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 main(async () => {

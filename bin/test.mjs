@@ -80,6 +80,14 @@ const steps = [
     advice: 'Delete what it names, or use it.',
   },
   {
+    name: 'dependencies',
+    title: 'no package has a known hole that nobody answered',
+    // The build empties the folder in which the bill of materials stands.
+    needs: ['build'],
+    run: script('bin/dependencies.mjs'),
+    advice: 'Update the package. Where there is no update yet, bin/accepted-holes.json takes a reason and a day.',
+  },
+  {
     name: 'browser',
     title: 'a browser for the journeys is there',
     run: async () => {

@@ -173,9 +173,9 @@ export function sqlState(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-const unreadableValues = new Set(['22P02', '22003', '22007', '22008', '22021'])
+const unreadableValues = new Set(['22P02', '22P05', '22003', '22007', '22008', '22021'])
 
-/** True when a value that somebody made up (a forged cursor, a NUL in a text) is none of its column's type. */
+/** True when a value that somebody made up (a forged cursor, a NUL in a text or in JSON) is none of its column's type. */
 export const isUnreadableValue = (error: unknown): boolean => unreadableValues.has(sqlState(error) ?? '')
 
 /** True when the database itself is away (not when it refused a statement). */

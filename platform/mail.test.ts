@@ -72,6 +72,18 @@ describe('an email', () => {
     expect(messageIdsOf(taken)).toEqual([`<${mailId}@127.0.0.1>`])
   })
 
+  it('whose words hold line breaks has no header and no reader more than it should', async () => {
+    const { taken } = await sendThrough()
+    const words = 'Rose\r\nBcc: all@people.example\r\n\r\n<b>Rose</b>'
+    await queueMail({ to: 'meera@people.example', subject: words, text: words, html: words })
+    const [mail] = await sql<{ id: string }>('select id from mails where text_body = $1', [words])
+    await sendMail({ mailId: mail?.id ?? '' })
+    const [head = ''] = taken[0]?.split('\r\n\r\n') ?? []
+    expect(head).toMatch(/^Subject: Rose /m)
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head.match(/^To: /gm)).toHaveLength(1)
+  })
+
   it('that a server refuses is tried again', async () => {
     await sendThrough()
     server?.stop()

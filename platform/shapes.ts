@@ -2,9 +2,12 @@ import { z } from 'zod'
 
 /** An amount as it leaves: rupees, at most two decimals. Inside the shop amounts are paise. */
 export const rupees = z.number().describe('Rupees')
+/** Whether a number has two decimals at most. What is less than a hundredth counts as a multiple of it for zod. */
+export const isInHundredths = (number: number): boolean => Math.round(number * 100) / 100 === number
+
 /** An amount as somebody says it: rupees from 0 to `max`, whole in paise. */
 export const rupeesSaid = (max: number, sentence: string) =>
-  z.number(sentence).min(0, sentence).max(max, sentence).multipleOf(0.01, sentence)
+  z.number(sentence).min(0, sentence).max(max, sentence).multipleOf(0.01, sentence).refine(isInHundredths, sentence)
 export const instant = z.string().describe('ISO 8601, UTC')
 export const indianDay = z.string().describe('A day in India, YYYY-MM-DD')
 

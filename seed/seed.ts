@@ -222,6 +222,7 @@ function firstStock(products: readonly DemoProduct[], orders: readonly OrderRows
         delta: taken
           .filter((line) => line.variant === variant)
           .reduce((sum, line) => sum + line.quantity, variant.stock),
+        order_id: null,
         reason: 'seeded',
         created_at: product.listedAt,
       }))

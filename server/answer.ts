@@ -22,7 +22,7 @@ export function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-export const plainText = 'text/plain; charset=utf-8'
+const plainText = 'text/plain; charset=utf-8'
 
 /** Sends a sentence as plain text, which nothing keeps unless `headers` say so. */
 export function sendText(

@@ -42,6 +42,9 @@ function withoutOrigin(url: string): string {
   return absolute ? absolute[1] || '/' : url
 }
 
+/** Whether a request, refused or not, is one of a program or page that reads problem+json. */
+export const isForApi = ({ url = '/' }: IncomingMessage): boolean => withoutOrigin(url).startsWith('/api/')
+
 /** Undefined when it means something else decoded than as it stands, or nothing. */
 function decoded(rawPath: string): string | undefined {
   if (/%2f|%5c|%00|\\/i.test(rawPath)) return undefined

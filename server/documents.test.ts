@@ -407,6 +407,25 @@ describe('who comes from elsewhere', () => {
     }
   })
 
+  it.each([
+    ['GET', '/api/v1/products/%00', 400],
+    ['GET', `/api/v1/products?q=${'a'.repeat(4_100)}`, 414],
+    ['TRACE', '/api/v1/session', 405],
+    ['POST', '/api/v1/orders', 403],
+    ['GET', 'http://evil.example/api/v1/orders//x', 404],
+  ])('is refused by the API in the one shape of its refusals: %s %s', async (method, path, status) => {
+    const answer = await shop.ask(path, { method, headers: host() })
+    expect(answer).toMatchObject({ status, headers: { 'content-type': 'application/problem+json' } })
+    const { detail, ...rest } = JSON.parse(answer.text)
+    expect(rest).toEqual({
+      title: expect.any(String),
+      status,
+      code: 'request.refused',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(detail).toMatch(/\.$|^Page Not Found$/)
+  })
+
   it('may use the API from our own pages', async () => {
     const answer = await shop.ask('/api/v1/newsletter-subscriptions', {
       method: 'POST',

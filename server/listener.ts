@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { problemText, problemType } from '#api/problem.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { ImageFiles } from '#platform/images.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
-import { plainText, sendStored, sendText } from './answer.ts'
+import { sendStored, sendText } from './answer.ts'
 import { findApiDescription } from './api-description.ts'
 import { createApiListener } from './api-listener.ts'
 import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { answerReport } from './csp-report.ts'
-import { type Destination, type Refusal, readDestination } from './destination.ts'
+import { type Destination, isForApi, type Refusal, readDestination } from './destination.ts'
 import { answerDevMail } from './dev-mail.ts'
 import type { Documents } from './documents.ts'
 import { answerError } from './errors.ts'
@@ -83,7 +84,24 @@ function isBehindTooMany({ socket }: IncomingMessage, response: ServerResponse):
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Refusal): void {
   response.setHeader('Connection', 'close')
-  sendText(request, response, status, text, headers)
+  sendRefusal(request, response, { status, code: 'request.refused', text, headers, isApi: isForApi(request) })
+}
+
+interface Sentence {
+  status: number
+  code: string
+  text: string
+  headers?: Record<string, string> | undefined
+  /** Programs of the API read problem+json, and forms show its sentence. */
+  isApi: boolean
+}
+
+function sendRefusal(request: IncomingMessage, response: ServerResponse, { isApi, ...refusal }: Sentence): void {
+  const { status, code, text, headers } = refusal
+  if (isApi) {
+    const body = problemText(status, code, text, randomUUID())
+    sendText(request, response, status, body, { ...headers, 'Content-Type': problemType })
+  } else sendText(request, response, status, text, headers)
 }
 
 const isFile = (path: string) =>
@@ -99,14 +117,9 @@ const isDemoDoor = ({ method }: IncomingMessage, path: string): boolean =>
   path.startsWith('/api/v1/sandbox-gateway') ||
   (method === 'POST' && path === '/api/v1/session')
 
-/** Programs of the API read problem+json, and the login form shows its sentence. */
 function refuseForwarded(request: IncomingMessage, response: ServerResponse, path: string): void {
-  const detail = 'This is a demo. It is open on its own machine alone.'
-  const isApi = path.startsWith('/api/')
-  const body = isApi
-    ? JSON.stringify({ title: 'Not allowed', status: 403, code: 'demo.closed', detail, requestId: randomUUID() })
-    : detail
-  sendText(request, response, 403, body, { 'Content-Type': isApi ? 'application/problem+json' : plainText })
+  const text = 'This is a demo. It is open on its own machine alone.'
+  sendRefusal(request, response, { status: 403, code: 'demo.closed', text, isApi: path.startsWith('/api/') })
 }
 
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */

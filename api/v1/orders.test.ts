@@ -143,6 +143,12 @@ describe('POST /orders', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
 
+  it.each(['paymentToken', 'firstName', 'phone', 'paymentMethod'])('refuses a NUL in %s', async (field) => {
+    const { body, cookie, product } = await shopper()
+    expect(await place({ ...body, [field]: '\0' }, cookie)).toMatchObject({ status: 422 })
+    expect(await stockOf(product.variantId)).toBe(5)
+  })
+
   it('answers 201 for a new order and 200 for its repeat', async () => {
     const { body, cookie, product } = await shopper()
     const key = randomUUID()

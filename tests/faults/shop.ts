@@ -62,7 +62,8 @@ export async function untilReady(shop: Shop): Promise<number> {
   const died = shop.ended.then((code) => {
     throw new Error(`The shop ended (${code}) before it was open:\n${shop.said()}`)
   })
-  const ready = until('/readyz says yes', async () => (await fetch(`${shop.origin}/readyz`)).ok)
+  // Minutes where the machine is busy with other things.
+  const ready = until('/readyz says yes', async () => (await fetch(`${shop.origin}/readyz`)).ok, 180_000)
   return Promise.race([ready, died])
 }
 
@@ -126,25 +127,30 @@ const address = {
   shippingAddress: { street: '14, 2nd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
 }
 
+/** Signs somebody of the database in, past the form; answers with the cookie. */
+export async function signInAs(database: Pick<TrialDatabase, 'sql'>, userId: string | undefined): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await database.sql(
+    `insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
+     values ($1, $2, false, 86400, now() + interval '1 day', now() + interval '1 day', 'trial', '127.0.0.0/24')`,
+    [hashToken(token, authSecret), userId],
+  )
+  return `session=${token}`
+}
+
 /** Signs somebody new in; the pieces come from the product with this slug, of which there are enough from now on. */
 export async function buyerAt(shop: Shop, database: TrialDatabase, slug = 'neem-wood-comb'): Promise<Buyer> {
   const [user] = await database.sql<{ id: string }>('insert into users (email) values ($1) returning id', [
     `${randomUUID()}@people.example`,
   ])
   await database.sql("insert into profiles (user_id, name, role) values ($1, 'Meera Krishnan', 'customer')", [user?.id])
-  const token = randomBytes(32).toString('base64url')
-  await database.sql(
-    `insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
-     values ($1, $2, false, 86400, now() + interval '1 day', now() + interval '1 day', 'trial', '127.0.0.0/24')`,
-    [hashToken(token, authSecret), user?.id],
-  )
+  const cookie = await signInAs(database, user?.id)
   const [piece] = await database.sql<{ product: string; variant: string; total: number }>(
     `update variants v set stock = 100000 from products p where p.id = v.product_id and p.slug = $1
      returning p.id as product, v.id as variant,
                coalesce(v.price_paise, p.price_paise) / 100 + floor(coalesce(v.price_paise, p.price_paise) * 0.0018 + 0.5) as total`,
     [slug],
   )
-  const cookie = `session=${token}`
   return {
     async order({ card, key = randomUUID(), timeoutMs } = {}) {
       const typed = { cardNumber: card, expiryDate: '12/40', cvv: '123', cardName: 'Meera' }

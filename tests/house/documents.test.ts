@@ -55,6 +55,32 @@ describe('a refusal of a module', () => {
   })
 })
 
+describe('a secret of the configuration', () => {
+  it('has its row in “Rotating a secret” of docs/operations.md', () => {
+    const names = [...read('platform/config.server.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)
+    // Addresses of services hold the password of the shop there.
+    const secrets = names.filter((name) => /SECRET|_KEY|^(SMTP|REDIS|.*DATABASE.*)_URL$/.test(name))
+    expect(secrets.length).toBeGreaterThan(8)
+    const rows = /## Rotating a secret\n([\s\S]*?)\n## /.exec(read('docs/operations.md'))?.[1] ?? ''
+    expect([...new Set(secrets)].filter((name) => !rows.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+describe('the sections of the standard that docs/asvs.md goes through', () => {
+  it('are all, in order', () => {
+    // How many sections each chapter of ASVS 5.0 has.
+    const sections = [5, 4, 7, 4, 4, 8, 6, 4, 2, 7, 7, 3, 4, 3, 4, 5, 3]
+    const wanted = sections.flatMap((count, chapter) =>
+      Array.from({ length: count }, (_, at) => `V${chapter + 1}.${at + 1}`),
+    )
+    const told = [...read('docs/asvs.md').matchAll(/^\| V(\d+)\.(\d+)(?: to V\d+\.(\d+))? /gm)].flatMap(
+      ([, chapter, from, to]) =>
+        Array.from({ length: Number(to ?? from) - Number(from) + 1 }, (_, at) => `V${chapter}.${Number(from) + at}`),
+    )
+    expect(told).toEqual(wanted)
+  })
+})
+
 describe('what documents and comments cite', () => {
   it('is there: links, paths and file names of documents', () => {
     const missing = files

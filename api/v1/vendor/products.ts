@@ -111,6 +111,7 @@ export const vendorProducts = new Hono<ApiEnv>()
       description: 'As a draft: a name and a category are enough. A choice’s id is a UUID of the caller’s.',
       status: 201,
       answer: Listing,
+      refusals: [409],
     }),
     body(CreateListingInput),
     async (c) => {
@@ -159,7 +160,7 @@ export const vendorProducts = new Hono<ApiEnv>()
       description: 'A draft with the same texts and photos, no stock, and SKUs of its own.',
       status: 201,
       answer: Listing,
-      refusals: [404],
+      refusals: [404, 409],
     }),
     async (c) => {
       const actor = await vendorActor(c)

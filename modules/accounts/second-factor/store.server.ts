@@ -89,21 +89,22 @@ export async function takeStep(userId: string, step: number): Promise<boolean> {
 const newChallenge = statement(
   'session_challenge_write',
   `insert into session_challenges (session_id, purpose, sealed_value, expires_at)
-   values ($1, $2, $3, now() + make_interval(secs => $4::int))
-   on conflict (session_id, purpose) do update set sealed_value = excluded.sealed_value, expires_at = excluded.expires_at`,
-  {},
+   select id, $2, $3, now() + make_interval(secs => $4::int) from (select id from sessions where id = $1 for key share) live
+   on conflict (session_id, purpose) do update set sealed_value = excluded.sealed_value, expires_at = excluded.expires_at
+   returning true as is_written`,
+  { is_written: truth },
 )
 
 export type ChallengePurpose = 'use_passkey' | 'add_passkey' | 'add_totp'
 
-/** What a session has to answer. It replaces an earlier one of the same purpose. */
+/** What a session has to answer. It replaces an earlier one of the same purpose. False when the session has just ended. */
 export async function writeChallenge(
   sessionId: string,
   purpose: ChallengePurpose,
   sealedValue: Buffer,
   seconds: number,
-): Promise<void> {
-  await run(newChallenge, [sessionId, purpose, sealedValue, seconds])
+): Promise<boolean> {
+  return (await run(newChallenge, [sessionId, purpose, sealedValue, seconds])).length > 0
 }
 
 const takenChallenge = statement(

@@ -11,6 +11,7 @@ import { signedInViewer } from '#tests/support/people.ts'
 import type { Viewer } from '../rules.ts'
 import { completeSignIn, confirm } from '../second-factor/service/confirmation.server.ts'
 import { addTotp, removeTotp, renewRecoveryCodes, startTotp } from '../second-factor/service/factors.server.ts'
+import { askForNewPasskey, askForPasskey } from '../second-factor/service/passkeys.server.ts'
 import { newRecoveryCodes } from '../second-factor/service/recovery-codes.server.ts'
 import { askForEmailChange, verifyByLink } from './email-verification.server.ts'
 import { changePassword, resetPassword } from './passwords.server.ts'
@@ -59,6 +60,27 @@ async function duringReset<Result>(person: Viewer, act: () => Promise<Result>): 
 }
 
 const sessionsOf = (person: Viewer) => sql('select id from sessions where user_id = $1', [person.userId])
+
+describe('while a session is being ended, whoever has it', () => {
+  const whileEnding = async (act: (person: Viewer) => Promise<unknown>) => {
+    const person = await signedInViewer()
+    const { acted } = await holding('delete from sessions where id = $1', [person.sessionId], async () => {
+      const acted = act(person).catch((error: Error) => error)
+      await untilWaiting(1, acted)
+      return { acted }
+    })
+    return acted
+  }
+
+  it('is told to sign in, not that the shop broke, when a passkey or an app is added', async () => {
+    const signedOut = { code: 'accounts.sign_in_required' }
+    expect(await whileEnding((viewer) => startTotp({ viewer, awaits: null, remembered: false }))).toMatchObject(
+      signedOut,
+    )
+    expect(await whileEnding((person) => askForNewPasskey(person))).toMatchObject(signedOut)
+    expect(await whileEnding((person) => askForPasskey(person.userId, person.sessionId))).toMatchObject(signedOut)
+  })
+})
 
 describe('while a password is being reset, whoever has the old one', () => {
   it('is not signed in by it', async () => {

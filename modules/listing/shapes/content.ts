@@ -5,7 +5,7 @@ import { isGtin } from '#modules/pricing/gtin.ts'
 import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
 import { beforeHiddenSign } from '#platform/kit/folded-text.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { rupees } from '#platform/shapes.ts'
+import { isInHundredths, rupees } from '#platform/shapes.ts'
 import { hiddenSign, listingLimits as limits, listingSentences as say } from '../limits.ts'
 
 const atMost = (max: number) => `Use at most ${max} characters.`
@@ -58,6 +58,7 @@ const netQuantity = z
   .positive('Enter more than 0.')
   .max(limits.netQuantity, 'Enter at most 1,00,000.')
   .multipleOf(0.01, 'Use at most two decimals.')
+  .refine(isInHundredths, 'Use at most two decimals.')
   .nullable()
   .default(null)
 const netQuantityUnit = z.enum(netQuantityUnits)

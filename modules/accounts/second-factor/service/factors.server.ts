@@ -5,7 +5,7 @@ import { getShop } from '#modules/settings/service.server.ts'
 import { context } from '#platform/context.server.ts'
 import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { seal, tryUnseal } from '#platform/seal.server.ts'
+import { tryUnseal } from '#platform/seal.server.ts'
 import { type FactorWord, recoveryCodesReplacedEmail, secondFactorEmail } from '../../emails.server.ts'
 import {
   codeWrong,
@@ -44,8 +44,8 @@ import {
   selectFactors,
   selectPasskeys,
   takeChallenge,
-  writeChallenge,
 } from '../store.server.ts'
+import { giveChallenge } from './challenge.server.ts'
 import { askForNewPasskey, passkeyHost, provenPasskey } from './passkeys.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
 import { newTotp, stepOf } from './totp.server.ts'
@@ -93,7 +93,7 @@ export async function startTotp({ viewer }: Enrolling): Promise<TotpEnrolmentVie
   const { totp_added_at: there } = await selectFactors(viewer.userId)
   if (there) throw factorThere()
   const totp = newTotp((await getShop()).name, viewer.email)
-  await writeChallenge(viewer.sessionId, 'add_totp', seal(totp.secret), totpSeconds)
+  await giveChallenge(viewer.sessionId, 'add_totp', totp.secret, totpSeconds)
   return totp
 }
 

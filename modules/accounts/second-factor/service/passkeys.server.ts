@@ -9,16 +9,11 @@ import {
 import { getShop } from '#modules/settings/service.server.ts'
 import { context } from '#platform/context.server.ts'
 import { log } from '#platform/log.server.ts'
-import { seal, tryUnseal } from '#platform/seal.server.ts'
+import { tryUnseal } from '#platform/seal.server.ts'
 import { passkeyRefused } from '../../errors.ts'
 import type { NewPasskey, PasskeyOptionsView, PasskeyUse } from '../shapes.ts'
-import {
-  type ChallengePurpose,
-  notePasskeyUsed,
-  selectPasskeys,
-  takeChallenge,
-  writeChallenge,
-} from '../store.server.ts'
+import { type ChallengePurpose, notePasskeyUsed, selectPasskeys, takeChallenge } from '../store.server.ts'
+import { giveChallenge } from './challenge.server.ts'
 
 /** A challenge is answered within this, in seconds. */
 const challengeSeconds = 300
@@ -55,7 +50,7 @@ export async function askForPasskey(userId: string, sessionId: string): Promise<
     userVerification: 'preferred',
     timeout: challengeSeconds * 1_000,
   })
-  await writeChallenge(sessionId, 'use_passkey', seal(options.challenge), challengeSeconds)
+  await giveChallenge(sessionId, 'use_passkey', options.challenge, challengeSeconds)
   return { ...options }
 }
 
@@ -99,7 +94,7 @@ export async function askForNewPasskey(person: {
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     timeout: challengeSeconds * 1_000,
   })
-  await writeChallenge(person.sessionId, 'add_passkey', seal(options.challenge), challengeSeconds)
+  await giveChallenge(person.sessionId, 'add_passkey', options.challenge, challengeSeconds)
   return { ...options }
 }
 
