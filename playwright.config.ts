@@ -14,6 +14,8 @@ const browser = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    // A page lives for seconds here: what V8 compiles for long runs costs more than it saves.
+    '--js-flags=--no-opt,--no-maglev',
   ],
 }
 const withoutPictures = /(accessibility|accounts|guards|error-catalogue|content|outage|people)\.spec\.ts$/
