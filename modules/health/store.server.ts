@@ -71,13 +71,13 @@ export const selectSlowQueries = () => run(slowQueries, [])
 
 const versions = statement(
   'health_versions',
-  `select current_setting('server_version') as database, (select max(substring(name from '[0-9]{3}-[a-z-]+')) from schema_migrations) as migration`,
+  `select current_setting('server_version') as database,
+          (select max(substring(name from '[0-9]{3}-[a-z-]+')) from schema_migrations) as migration`,
   { database: text, migration: text },
 )
 
-export async function selectVersions(): Promise<
-  RowOf<typeof versions.shape> & { database: string; migration: string }
-> {
+/** The version of PostgreSQL, and the newest migration. */
+export async function selectVersions() {
   const [row] = await run(versions, [])
   return required(row, 'the versions of the database')
 }

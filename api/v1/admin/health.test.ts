@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { HealthView } from '#modules/health/shapes.ts'
+import { run, statement } from '#platform/db.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -48,7 +49,6 @@ it('lets a failed job run again, once, with a line in the trail, and nothing els
 
 it('names a query that runs for more than a second', async () => {
   const { cookie } = await signedIn({ role: 'admin' })
-  const { run, statement } = await import('#platform/db.server.ts')
   const slow = run(statement('a_slow_query', 'select pg_sleep(2.5)', {}), [])
   await new Promise((resolve) => setTimeout(resolve, 1_300))
   expect((await health(cookie)).slowQueries).toContainEqual({

@@ -6,9 +6,7 @@ export default {
   isShort: true,
   async run(_, isShort) {
     // The short run says the same each time; what is new is found by npm run fuzz.
-    const { requests, seed } = isShort
-      ? { requests: 600, seed: 1 }
-      : { requests: 10_000, seed: Date.now() % 1_000_000 }
+    const { requests, seed } = isShort ? { requests: 600, seed: 1 } : { requests: 10_000, seed: Date.now() % 1_000_000 }
     const { findings, statuses } = await fuzz({ requests, seed })
     const first = findings[0] ? `; the first: ${findings[0].what}\n${findings[0].how}` : ''
     return [
