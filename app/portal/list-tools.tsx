@@ -159,6 +159,8 @@ export interface ExportLinkProps {
   path: string
   /** The file is full of people or money: the API asks for a proof of who it is first. */
   asksAgain?: boolean
+  /** What the list asks for beside what stands in its address. */
+  also?: Readonly<Record<string, string>>
   children?: ReactNode
 }
 
@@ -178,7 +180,7 @@ function download(href: string): void {
 }
 
 /** The file of everything that the list's filters leave. */
-export function ExportLink({ path, asksAgain = false, children = 'Export' }: ExportLinkProps) {
+export function ExportLink({ path, asksAgain = false, also = {}, children = 'Export' }: ExportLinkProps) {
   const check = useAction((_: string) => assertConfirmed(), {
     onDone: (_, href) => download(href),
     onRefused: (error) => showToast({ message: problemText(error, 'The file could not be made. Please try again.') }),
@@ -186,6 +188,7 @@ export function ExportLink({ path, asksAgain = false, children = 'Export' }: Exp
   const [search] = useSearchParams()
   const filters = new URLSearchParams(search)
   for (const name of ['cursor', 'at', 'limit']) filters.delete(name)
+  for (const [name, value] of Object.entries(also)) filters.set(name, value)
   const text = filters.toString()
   const href = `/api/v1${path}${text ? `?${text}` : ''}`
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
+import { TextLines } from '#app/ui/text-lines.tsx'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const icons = new Map([
@@ -42,13 +43,7 @@ export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
             <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
-            {step.notes.map((note) =>
-              note ? (
-                <p key={note} className="mt-0.5 text-sm text-ink-2">
-                  {note}
-                </p>
-              ) : null,
-            )}
+            <TextLines lines={step.notes} className="mt-0.5 text-sm text-ink-2" />
           </div>
         </li>
       ))}

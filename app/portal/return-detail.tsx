@@ -41,7 +41,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
     { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'A refund' },
     { label: 'Return shipping', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
-    ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
+    ...(it.appeal ? [{ label: 'Why the customer took it to the shop', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
     ...(it.pickUpOn ? [{ label: 'Pick-up', value: formatDay(it.pickUpOn) }] : []),
     ...(it.trackingNumber

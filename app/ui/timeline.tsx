@@ -1,5 +1,6 @@
 import { Icon } from './icon.tsx'
 import { clockIcon } from './icons-order.ts'
+import { TextLines } from './text-lines.tsx'
 
 export interface TimelineStep {
   key: string
@@ -29,13 +30,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
             <p className="text-sm text-ink-2">{step.at}</p>
-            {step.notes.map((note) =>
-              note ? (
-                <p key={note} className="mt-0.5 text-sm wrap-anywhere text-ink-2">
-                  {note}
-                </p>
-              ) : null,
-            )}
+            <TextLines lines={step.notes} className="mt-0.5 text-sm wrap-anywhere text-ink-2" />
           </div>
         </li>
       ))}

@@ -174,7 +174,7 @@ test('one search opens an order, where a note is kept through a reload and the v
   await expect(page).toHaveURL(/vendor=/)
   await expect(page.getByRole('row').nth(1)).toContainText(name)
   await expect(page.getByText(/^1 to \d+ of \d+ orders$/)).toBeVisible()
-  await expect(page.getByText(/^Total ₹/)).toBeVisible()
+  await expect(page.getByText(/^Sold ₹/)).toBeVisible()
   await page.getByRole('link', { name: /^Cash not collected/ }).click()
   await expect(page).toHaveURL(/vendor=.+view=cash/)
   await page.getByLabel('Date', { exact: true }).selectOption('This financial year')

@@ -84,12 +84,12 @@ const collections = (count: number) => countText(count, 'collection', 'collectio
 const withCouriersNote = ({ counts, totals: { oldestDays } }: CashPageView) =>
   oldestDays === null
     ? 'Nothing is awaited'
-    : `${collections(counts.withCouriers)}, the oldest ${oldestDays === 0 ? 'of today' : `for ${counted(oldestDays, 'day')}`}`
+    : `${collections(counts.withCouriers)}, the oldest ${oldestDays === 0 ? 'from the last 24 hours' : `${counted(oldestDays, 'day')} old`}`
 
 const overdueNote = ({ counts }: CashPageView) =>
   counts.overdue === 0
-    ? `Nothing for more than ${overdueDays} days`
-    : `${collections(counts.overdue)} for more than ${overdueDays} days`
+    ? `Nothing for ${overdueDays} days or more`
+    : `${collections(counts.overdue)}, collected ${overdueDays} or more days ago`
 
 function List({ page }: { page: CashPageView }) {
   const [search] = useSearchParams()

@@ -35,6 +35,7 @@ const due = {
   id: '1',
   kind: 'goodwill' as const,
   reason: 'The box was torn.',
+  by: 'Ritu',
   progress: null,
   isHeld: false,
   failure: null,
@@ -64,6 +65,7 @@ describe('the money of an order', () => {
       id: '1',
       kind: 'cancellation' as const,
       reason: null,
+      by: null,
       progress: null,
       isHeld: false,
       failure: null,
@@ -192,7 +194,7 @@ describe('the money of an order', () => {
     ]
     const refund = {
       ...{ id: '3', kind: 'goodwill' as const, reason: 'Sorry.', isHeld: false, failure: null, reference: null },
-      ...{ item: null, amount: 600, at: '2026-11-21T04:00:00.000Z', proposedBy: vikram },
+      ...{ item: null, amount: 600, at: '2026-11-21T04:00:00.000Z', by: 'Vikram Rao', proposedBy: vikram },
     }
     const proposed = { ...refund, status: 'due' as const, progress: 'proposed' as const, approvedBy: null }
     expect(stepsOf({ refundDue: 600, refunds: [proposed] })).toHaveLength(1)

@@ -92,7 +92,8 @@ function notesOf(
   const what = item === null ? rest : [item, vendors.get(item)].filter(Boolean).join(', ')
   return [
     [kindWords[kind], what].filter(Boolean).join(', '),
-    kind === 'goodwill' && reason,
+    // A reason may be the very word for what it explains.
+    kind === 'goodwill' && reason !== kindWords.goodwill && reason,
     [proposedBy && `Proposed by ${proposedBy.name}`, approvedBy && `approved by ${approvedBy.name}`]
       .filter(Boolean)
       .join(', '),

@@ -35,8 +35,8 @@ function decisions(it: AdminReturnView): Act[] {
   }
   if (it.status === 'requested') return [yes]
   const no: Act = {
-    label: 'Do not accept',
-    title: 'Close it without accepting?',
+    label: 'Refuse',
+    title: `Refuse return ${it.id}?`,
     text: 'The customer reads why. This is final.',
     variant: 'danger',
     send: decide(false),

@@ -41,7 +41,7 @@ export function HydrateFallback() {
 
 const tabs = [
   ['all', 'All'],
-  ['ours', 'For us'],
+  ['ours', 'With the shop'],
   ['open', 'Open'],
   ['ended', 'Ended'],
 ] as const

@@ -53,8 +53,9 @@ function Problems({ title, problems }: { title: string; problems: string[] }) {
     <Notice tone="warning">
       {title}
       <ul className="mt-1 grid gap-1">
-        {problems.slice(0, 10).map((problem) => (
-          <li key={problem}>{problem}</li>
+        {problems.slice(0, 10).map((problem, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two cells may have the same problem
+          <li key={at}>{problem}</li>
         ))}
         {problems.length > 10 ? <li>And {problems.length - 10} more.</li> : null}
       </ul>

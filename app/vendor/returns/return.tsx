@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLines } from '#app/ui/text-lines.tsx'
 import type { VendorReturnView } from '#modules/returns/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -58,7 +59,7 @@ function nextFor(it: VendorReturnView): string {
     case 'received':
       return `Check every piece by ${until}.`
     case 'escalated':
-      return 'The shop looks at it and decides.'
+      return 'It is with the shop, which decides.'
     default:
       return ''
   }
@@ -111,11 +112,7 @@ function PickUpFrom({ from }: { from: NonNullable<VendorReturnView['pickUpFrom']
     <OrderPanel id="pick-up-from" title="The customer’s address">
       <address className="text-sm not-italic">
         <b className="font-semibold">{from.name}</b>
-        {[from.street, from.landmark, from.city, `${from.state} ${from.pincode}`].filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        <TextLines lines={[from.street, from.landmark, from.city, `${from.state} ${from.pincode}`]} />
         {from.phone ? <span className="block">{formatMobile(from.phone)}</span> : null}
       </address>
     </OrderPanel>
