@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { buttonClass, IconButton } from '#app/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon, xIcon } from '#app/ui/icons.ts'
@@ -108,6 +108,28 @@ export function ListFilter({ label, name, options, className = '' }: ListFilterP
         </option>
       ))}
     </SelectField>
+  )
+}
+
+export interface MoreFiltersProps {
+  /** Those of the parameters inside it that are asked for already: then they stand open. */
+  names: readonly string[]
+  children: ReactNode
+}
+
+/** Filters that a phone shows when they are asked for: the list would begin below the fold. */
+export function MoreFilters({ names, children }: MoreFiltersProps) {
+  const [search] = useSearchParams()
+  const [isMore, setMore] = useState(names.some((name) => search.has(name)))
+  return (
+    <>
+      <div className={`contents ${isMore ? '' : 'max-md:hidden'}`}>{children}</div>
+      {isMore ? null : (
+        <Button variant="ghost" onClick={() => setMore(true)} className="col-span-full max-md:w-full md:hidden">
+          More filters
+        </Button>
+      )}
+    </>
   )
 }
 

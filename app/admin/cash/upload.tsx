@@ -134,9 +134,7 @@ function Preview({ name, text, check, onCourier }: PreviewProps) {
       ) : null}
       {check.rows.length === 0 && check.problems.length === 0 ? (
         <Notice tone="warning" className="mt-4" live>
-          {text.trim()
-            ? 'The first line is taken for the heading, and there is nothing below it.'
-            : 'This file is empty.'}
+          {text.trim() ? 'The first line is read as a heading, and there is nothing below it.' : 'This file is empty.'}
         </Notice>
       ) : null}
       {check.rows.length > 0 ? (

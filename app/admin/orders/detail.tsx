@@ -166,6 +166,9 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
             <OrderSteps steps={stepsOf(order)} />
           </OrderPanel>
+          <OrderPanel id={`${id}-notes`} title="Notes" className="max-lg:order-1">
+            <OrderNotes order={order} />
+          </OrderPanel>
         </div>
         <div className="grid min-w-0 gap-5 max-lg:contents">
           <OrderPanel id={`${id}-sums`} title="Summary" className="max-lg:order-first">
@@ -186,9 +189,6 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
             </OrderPanel>
           ) : null}
           <ReturnsOfOrder orderId={order.id} root="/admin/returns" load={returnsOf} />
-          <OrderPanel id={`${id}-notes`} title="Notes">
-            <OrderNotes order={order} />
-          </OrderPanel>
         </div>
       </div>
     </>

@@ -175,7 +175,7 @@ describe('the money of an order', () => {
     }
     const order = { payment: { ...payment, chargeBacks: [chargeBack], refunds: [held] }, parts: [] }
     expect(paymentSteps(order as unknown as AdminOrderView).map(({ title, notes }) => [title, ...notes])).toEqual([
-      ['₹80 to refund', 'Goodwill', 'Sorry.', 'Waits until the bank has decided about the charge-back'],
+      ['₹80 to refund', 'Goodwill', 'Sorry.', 'On hold until the bank decides about the charge-back'],
       ['₹1,180 asked back by the customer’s bank', 'Goods not received'],
       ['₹1,180 captured', 'Visa ending in 1111'],
     ])

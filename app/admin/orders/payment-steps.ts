@@ -98,7 +98,7 @@ function notesOf(
       .filter(Boolean)
       .join(', '),
     failure && sentence(failure),
-    isHeld && 'Waits until the bank has decided about the charge-back',
+    isHeld && 'On hold until the bank decides about the charge-back',
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 

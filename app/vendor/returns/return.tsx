@@ -52,7 +52,7 @@ function nextFor(it: VendorReturnView): string {
       return `Answer by ${until}, or it is approved automatically.`
     case 'approved':
       return it.way === 'pick_up'
-        ? `Send a courier for it by ${until}, and give us the number.`
+        ? `Send a courier for it by ${until}, and enter its tracking number.`
         : `The customer sends it by ${until}.`
     case 'in_transit':
       return 'Check it in when it arrives.'
@@ -97,6 +97,7 @@ export default function VendorReturnPage({ loaderData: it }: Route.ComponentProp
         key={it.id}
         it={it}
         you="vendor"
+        isDueSaid={it.dueAt !== null && next.includes(formatMoment(it.dueAt))}
         actions={<VendorReturnActions it={it} />}
         facts={[{ label: 'Customer', value: it.customer }]}
       >
