@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
-import { TextLines } from '#app/ui/text-lines.tsx'
 import { formatMoment } from '#platform/kit/dates.ts'
+import { TextLines } from './text-lines.tsx'
 
 const icons = new Map([
   ['pending', clockIcon],

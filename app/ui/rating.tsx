@@ -18,14 +18,7 @@ export function Rating({ rating, count, className = '' }: RatingProps) {
       <span className="sr-only">
         {`Rated ${rating} out of 5${count === undefined ? '' : `, ${counted(count, 'rating')}`}`}
       </span>
-      <svg
-        width="14"
-        height="14"
-        viewBox="0 0 24 24"
-        fill="currentColor"
-        className="shrink-0 text-star"
-        aria-hidden="true"
-      >
+      <svg width="14" height="14" viewBox="0 0 24 24" fill="currentColor" className="text-star" aria-hidden="true">
         <path d={starIcon} />
       </svg>
       <b aria-hidden="true" className="font-semibold text-ink">

@@ -1,6 +1,5 @@
 import { Icon } from './icon.tsx'
 import { clockIcon } from './icons-order.ts'
-import { TextLines } from './text-lines.tsx'
 
 export interface TimelineStep {
   key: string
@@ -30,7 +29,14 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
             <p className="text-sm text-ink-2">{step.at}</p>
-            <TextLines lines={step.notes} className="mt-0.5 text-sm wrap-anywhere text-ink-2" />
+            {step.notes.map((note, line) =>
+              note ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a text may stand twice, and their order is their own
+                <p key={line} className="mt-0.5 text-sm wrap-anywhere text-ink-2">
+                  {note}
+                </p>
+              ) : null,
+            )}
           </div>
         </li>
       ))}

@@ -132,7 +132,7 @@ export function ListingTable({
       className: 'whitespace-nowrap max-xl:hidden',
       cell: (product) =>
         product.reviewCount > 0 ? (
-          <Rating rating={product.rating} count={product.reviewCount} />
+          <Rating rating={product.rating} count={product.reviewCount} className="*:shrink-0" />
         ) : (
           <span className="text-ink-3">None yet</span>
         ),
