@@ -18,10 +18,12 @@ export function ListPager({ page, one, many, size, children }: ListPagerProps) {
   const said = search.get('at')
   const range = shownRange(page, said === null ? undefined : Number(said))
   const all = countText(page.total, one, many)
+  // Where all of them are shown, how many there are says it.
+  const isPart = page.previousCursor !== null || page.nextCursor !== null
   return (
     <KeysetPager page={page} at={range && { previous: Math.max(1, range.first - size), next: range.last + 1 }}>
       <span>
-        {range
+        {range && isPart
           ? `${range.first.toLocaleString('en-IN')} to ${range.last.toLocaleString('en-IN')} of ${all.charAt(0).toLowerCase()}${all.slice(1)}`
           : all}
       </span>

@@ -177,12 +177,16 @@ export async function selectAdminOrders(
 /** How many the filter leaves and what of them was sold, of `countedMax` orders and no more. */
 export async function countAdminOrders(filter: AdminOrderFilter): Promise<{ count: number; sum_paise: Paise }> {
   const { rows } = await sql<{ count: number; sum_paise: Paise }>`
-    select count(*)::int as count, coalesce(sum(sold.paise), 0)::bigint as sum_paise
-      from (select o.id from ${from(filter)} where ${matches(filter)} limit ${countedMax}) counted
-      cross join lateral (
-        select sum(s.subtotal_paise + s.tax_paise) as paise
-          from vendor_orders s where s.order_id = counted.id and is_sold(s.status, s.released_at)
-      ) sold`.execute(db)
+    with found as materialized (
+      select o.id from ${from(filter)} where ${matches(filter)} limit ${countedMax}
+    ), counted as (select count(*)::int as count from found)
+    select c.count,
+           -- Of so many no sum is said, so none is made.
+           case when c.count < ${countedMax} then (
+             select coalesce(sum(s.subtotal_paise + s.tax_paise), 0)::bigint
+               from found f join vendor_orders s on s.order_id = f.id where is_sold(s.status, s.released_at)
+           ) else 0 end as sum_paise
+      from counted c`.execute(db)
   return required(rows[0], 'the count of orders')
 }
 
