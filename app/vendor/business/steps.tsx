@@ -15,7 +15,7 @@ export function BusinessSteps({ current, missing }: BusinessStepsProps) {
   return (
     <nav aria-label="Steps">
       {/* A phone shows them in one line: the form's heading says which it is. */}
-      <ol className="grid gap-1 max-lg:flex max-lg:justify-between">
+      <ol className="grid gap-1 max-lg:flex max-lg:flex-wrap max-lg:justify-between">
         {businessSteps.map((step, at) => {
           const done = !missing.includes(step)
           return (
