@@ -151,7 +151,7 @@ function NewOrders({ shown }: { shown: readonly AdminOrderRowView[] }) {
 /** As on the dashboard, and so it says what it leaves out. */
 const Sold = ({ sum }: { sum: number }) => (
   <>
-    Sold {formatRupees(sum)} <span className="font-normal text-ink-2">, not counting cancelled or unpaid orders</span>
+    Sold {formatRupees(sum)}, <span className="font-normal text-ink-2">not counting cancelled or unpaid orders</span>
   </>
 )
 
