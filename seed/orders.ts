@@ -242,9 +242,12 @@ function statusChangeRows(
     )
     standing.set(vendorOrder.id, to)
     const after = orderStatusOf([...standing.values()])
-    // A millisecond later, so that the keys keep the two in the order in which they came about.
+    // One moment, as when it really happens; the key is of a millisecond later, so that the two keep their order.
     if (after !== before)
-      rows.push(change(new Date(at.getTime() + 1), { from_status: before, to_status: after, ...by }))
+      rows.push({
+        ...change(new Date(at.getTime() + 1), { from_status: before, to_status: after, ...by }),
+        changed_at: at,
+      })
   }
   return rows
 }

@@ -1,13 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type ShownPage, shownRange } from '#app/admin/list-range.ts'
-import { countText, KeysetPager, useListAddress } from '#app/portal/list-tools.tsx'
+import { ListPager, type ListPagerProps } from '#app/portal/list-pager.tsx'
+import { useListAddress } from '#app/portal/list-tools.tsx'
 import { pageSizes, usualPageSize } from './list-query.ts'
 
-export interface ListFootProps {
-  page: ShownPage
-  one: string
-  many: string
+export interface ListFootProps extends Pick<ListPagerProps, 'page' | 'one' | 'many'> {
   /** What they come to: 'Total ₹1,23,456'. */
   sum?: ReactNode
 }
@@ -15,20 +12,12 @@ export interface ListFootProps {
 /** Which rows are shown of how many, what they come to, how many stand on a page, and the way to the others. */
 export function ListFoot({ page, one, many, sum }: ListFootProps) {
   const [search] = useSearchParams()
-  const said = search.get('at')
-  const range = shownRange(page, said === null ? undefined : Number(said))
   const size = Number(search.get('limit')) || usualPageSize
-  const all = countText(page.total, one, many)
   return (
-    <KeysetPager page={page} at={range && { previous: Math.max(1, range.first - size), next: range.last + 1 }}>
-      <span>
-        {range
-          ? `${range.first.toLocaleString('en-IN')} to ${range.last.toLocaleString('en-IN')} of ${all.charAt(0).toLowerCase()}${all.slice(1)}`
-          : all}
-      </span>
+    <ListPager page={page} one={one} many={many} size={size}>
       {sum ? <span className="font-semibold text-ink">{sum}</span> : null}
       {page.total > pageSizes[0] ? <PageSize size={size} /> : null}
-    </KeysetPager>
+    </ListPager>
   )
 }
 

@@ -18,7 +18,7 @@ export function ItemNames({ items }: { items: readonly Named[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may stand in a list twice, and their order stays
           <li key={at}>
             <span className="flex gap-1">
-              <span className="line-clamp-1 break-all">{name}</span>
+              <span className="line-clamp-2 wrap-anywhere">{name}</span>
               {variantName ? null : <span className="font-medium whitespace-nowrap text-ink">{pieces}</span>}
             </span>
             {variantName ? (

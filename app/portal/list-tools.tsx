@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { buttonClass, IconButton } from '#app/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon, xIcon } from '#app/ui/icons.ts'
@@ -111,6 +111,28 @@ export function ListFilter({ label, name, options, className = '' }: ListFilterP
   )
 }
 
+export interface MoreFiltersProps {
+  /** Those of the parameters inside it that are asked for already: then they stand open. */
+  names: readonly string[]
+  children: ReactNode
+}
+
+/** Filters that a phone shows when they are asked for: the list would begin below the fold. */
+export function MoreFilters({ names, children }: MoreFiltersProps) {
+  const [search] = useSearchParams()
+  const [isMore, setMore] = useState(names.some((name) => search.has(name)))
+  return (
+    <>
+      <div className={`contents ${isMore ? '' : 'max-md:hidden'}`}>{children}</div>
+      {isMore ? null : (
+        <Button variant="ghost" onClick={() => setMore(true)} className="col-span-full max-md:w-full md:hidden">
+          More filters
+        </Button>
+      )}
+    </>
+  )
+}
+
 export interface KeysetPagerProps {
   page: { nextCursor: string | null; previousCursor: string | null }
   /** What the list shows: '1,048 orders'. */
@@ -159,6 +181,8 @@ export interface ExportLinkProps {
   path: string
   /** The file is full of people or money: the API asks for a proof of who it is first. */
   asksAgain?: boolean
+  /** What the list asks for beside what stands in its address. */
+  also?: Readonly<Record<string, string>>
   children?: ReactNode
 }
 
@@ -178,7 +202,7 @@ function download(href: string): void {
 }
 
 /** The file of everything that the list's filters leave. */
-export function ExportLink({ path, asksAgain = false, children = 'Export' }: ExportLinkProps) {
+export function ExportLink({ path, asksAgain = false, also = {}, children = 'Export' }: ExportLinkProps) {
   const check = useAction((_: string) => assertConfirmed(), {
     onDone: (_, href) => download(href),
     onRefused: (error) => showToast({ message: problemText(error, 'The file could not be made. Please try again.') }),
@@ -186,6 +210,7 @@ export function ExportLink({ path, asksAgain = false, children = 'Export' }: Exp
   const [search] = useSearchParams()
   const filters = new URLSearchParams(search)
   for (const name of ['cursor', 'at', 'limit']) filters.delete(name)
+  for (const [name, value] of Object.entries(also)) filters.set(name, value)
   const text = filters.toString()
   const href = `/api/v1${path}${text ? `?${text}` : ''}`
   return (

@@ -3,6 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
+import { TextLines } from './text-lines.tsx'
 
 const icons = new Map([
   ['pending', clockIcon],
@@ -42,13 +43,7 @@ export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
             <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
-            {step.notes.map((note) =>
-              note ? (
-                <p key={note} className="mt-0.5 text-sm text-ink-2">
-                  {note}
-                </p>
-              ) : null,
-            )}
+            <TextLines lines={step.notes} className="mt-0.5 text-sm text-ink-2" />
           </div>
         </li>
       ))}

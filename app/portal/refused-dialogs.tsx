@@ -228,7 +228,7 @@ function CountForm({ why, lines, onCount, onClose }: Omit<CountButtonProps, 'siz
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <p className="text-sm text-ink-2">
-        What is damaged or did not come back is written off. The part is cancelled then, and this cannot be undone.
+        Anything damaged or missing is written off. This part of the order is then cancelled, and this cannot be undone.
       </p>
       {sent.map((line) => (
         <fieldset key={line.id} className="grid gap-2">

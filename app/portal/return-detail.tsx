@@ -41,7 +41,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
     { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'A refund' },
     { label: 'Return shipping', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
-    ...(it.appeal ? [{ label: 'What the shop should look at', value: it.appeal }] : []),
+    ...(it.appeal ? [{ label: 'Why the customer took it to the shop', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
     ...(it.pickUpOn ? [{ label: 'Pick-up', value: formatDay(it.pickUpOn) }] : []),
     ...(it.trackingNumber
@@ -87,6 +87,8 @@ export interface ReturnDetailProps {
   you: 'vendor' | 'admin'
   /** What can be done now. */
   actions: ReactNode
+  /** What is due stands above already. */
+  isDueSaid?: boolean
   /** Facts of the reader's own, such as whose return it is. */
   facts: readonly Fact[]
   /** Panels beside those that everybody sees. */
@@ -94,7 +96,7 @@ export interface ReturnDetailProps {
 }
 
 /** A return as both portals show it: what, why, what became of it, and what can be done. */
-export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetailProps) {
+export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, children }: ReturnDetailProps) {
   const id = useId()
   return (
     <>
@@ -102,7 +104,7 @@ export function ReturnDetail({ it, you, actions, facts, children }: ReturnDetail
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <ReturnBadge it={it} />
           <span>Requested on {formatDay(it.requestedAt)}</span>
-          {isOpenReturn(it.status) && it.dueAt ? <span>Due {formatMoment(it.dueAt)}</span> : null}
+          {isOpenReturn(it.status) && it.dueAt && !isDueSaid ? <span>Due {formatMoment(it.dueAt)}</span> : null}
           {it.risen ? (
             <Badge tone="geru" icon={clockIcon}>
               Late, with the shop

@@ -29,9 +29,10 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
             <p className="text-sm text-ink-2">{step.at}</p>
-            {step.notes.map((note) =>
+            {step.notes.map((note, line) =>
               note ? (
-                <p key={note} className="mt-0.5 text-sm wrap-anywhere text-ink-2">
+                // biome-ignore lint/suspicious/noArrayIndexKey: a text may stand twice, and their order is their own
+                <p key={line} className="mt-0.5 text-sm wrap-anywhere text-ink-2">
                   {note}
                 </p>
               ) : null,

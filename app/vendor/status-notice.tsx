@@ -46,7 +46,7 @@ function wordsOf({ status, missing, submittedAt, decidedAt, revision }: Shown, h
       return {
         tone: 'warning',
         title: 'Your shop is suspended',
-        text: `Since ${formatDay(decidedAt)} your products are off sale. You cannot accept or ship orders, but you can mark shipped ones as delivered. We settle the others with the customers.`,
+        text: `Since ${formatDay(decidedAt)} your products are off sale. You cannot accept or ship orders, but you can mark shipped ones as delivered. We take care of the other orders with the customers.`,
         action: { label: 'Write to us', to: '/contact' },
       }
     case 'approved':

@@ -49,6 +49,22 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
+const openings = [
+  'user.opened',
+  'return.opened',
+  'return.account_opened',
+  'product.proof_opened',
+  'vendor.bank_account_opened',
+  'user.data_exported',
+] as const
+export type Opening = (typeof openings)[number]
+
+/** Acts that changed nothing: somebody looked at what is private, or took a list away as a file. */
+export const lookActions: readonly string[] = [...openings, ...auditSubjects.map((subject) => `${subject}.exported`)]
+
+/** Which acts a list of the trail shows: what changed something, what only looked, or both. */
+export const auditShows = ['changes', 'views', 'all'] as const
+
 /** One line of the trail. `before` and `after` hold only what changed, and never a secret. */
 export interface AuditEntry {
   /** `noun.what_happened`: `vendor.approved`, `product.price_changed`. */

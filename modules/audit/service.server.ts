@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/db.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { Actor, AuditActor, AuditEntry, AuditEvent, AuditSubject } from './rules.ts'
+import type { Actor, AuditActor, AuditEntry, AuditEvent, AuditSubject, Opening } from './rules.ts'
 import type { AuditLineView, AuditQuery } from './shapes.ts'
 import {
   type AuditRow,
@@ -47,7 +47,11 @@ export async function recordEvent(by: AuditActor, event: AuditEvent): Promise<vo
  * Writes down that somebody opened what is private: a person's page, a proof. Looking at the same thing again within ten minutes adds
  * nothing, since each change on a page loads it anew; `minutes` says another time.
  */
-export async function recordOpening(by: AuditActor, event: AuditEvent, minutes = 10): Promise<void> {
+export async function recordOpening(
+  by: AuditActor,
+  event: AuditEvent & { action: Opening },
+  minutes = 10,
+): Promise<void> {
   await insertOpening(by, event, minutes)
 }
 

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { instant, keysetListOf, listFields } from '#platform/shapes.ts'
-import { auditSubjects } from './rules.ts'
+import { auditShows, auditSubjects } from './rules.ts'
 
 const day = z.iso.date('Choose a day.')
 
-/** `kind` absent means all acts, without sign-ins; those are asked for by their own kind. Days are India's, both included. */
+/**
+ * `kind` absent means all acts, without sign-ins; those are asked for by their own kind. `show` absent means changes and views. Days are India's, both included.
+ */
 export const AuditQuery = z.strictObject({
   ...listFields,
   kind: z.enum(auditSubjects, 'Choose a kind of the list.').optional(),
+  show: z.enum(auditShows, 'Choose changes, views or all.').optional(),
   action: z
     .string()
     .regex(/^[a-z_]+\.[a-z_]+$/, 'This is no action.')

@@ -7,7 +7,7 @@ import { keysetOrder } from '#platform/keyset.server.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
-import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
+import { type AuditActor, type AuditEntry, type AuditEvent, lookActions } from './rules.ts'
 import type { AuditQuery } from './shapes.ts'
 
 /**
@@ -95,11 +95,12 @@ type Filter = Omit<AuditQuery, 'cursor' | 'limit'>
 const idKey = [{ expression: 'a.id', type: 'uuid' }] as const
 export const auditKeyLength = idKey.length
 
-function matches({ q, kind, action, actor, subject, from, to }: Filter): RawBuilder<boolean> {
+function matches({ q, kind, show, action, actor, subject, from, to }: Filter): RawBuilder<boolean> {
   const { fromKey, beforeKey } = keysOfDays({ from, to })
   return sql<boolean>`
     true
     ${kind ? sql`and a.subject_type = ${kind}` : subject || actor ? sql`` : sql`and a.subject_type <> 'session'`}
+    ${show === 'changes' ? sql`and a.action <> all(${lookActions})` : show === 'views' ? sql`and a.action = any(${lookActions})` : sql``}
     ${action ? sql`and a.action = ${action}` : sql``}
     ${actor ? sql`and a.actor_id = ${actor}` : sql``}
     ${subject ? sql`and a.subject_id = ${subject}` : sql``}

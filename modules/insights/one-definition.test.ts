@@ -156,6 +156,14 @@ describe('what was sold', () => {
     )
     const listed = vendors.find(({ id }) => id === vendorId)
     if (listed) expect({ sum: listed.sales, orders: listed.orderCount }).toEqual(row)
+    const found = await listAdminOrders(AdminOrdersQuery.parse({ vendor: vendorId, limit: 100 }))
+    const [whole] = await sql<{ sum: number }>(
+      `select (sum(s.subtotal_paise + s.tax_paise) / 100.0)::float as sum from vendor_orders s
+        where is_sold(s.status, s.released_at) and s.order_id in (select order_id from vendor_orders where vendor_id = $1)`,
+      [vendorId],
+    )
+    expect(found.sum).toBe(whole?.sum)
+    expect(found.items.some(({ status }) => status === 'cancelled')).toBe(true)
     const [lately] = await sql<{ sum: number }>(
       `select (sum(s.subtotal_paise + s.tax_paise) / 100)::int as sum from vendor_orders s
         where s.vendor_id = $1 and is_sold(s.status, s.released_at) and india_day(s.created_at) > india_day(now()) - 30`,
@@ -274,6 +282,7 @@ describe('refunds', () => {
         isHeld: false,
         proposedBy: null,
         approvedBy: null,
+        by: null,
         amount: 118,
         status: 'refunded',
         reference: expect.stringContaining('refund'),

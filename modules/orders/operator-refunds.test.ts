@@ -96,6 +96,7 @@ describe('goodwill', () => {
     ])
     expect(mail?.text_body).toContain('Sorry for the delay.')
     expect((await actsOn(id)).map(({ action }) => action)).toContain('order.refund_given')
+    expect((await getAdminOrder(id)).payment.refunds).toMatchObject([{ by: 'Ritu', proposedBy: null }])
   })
 
   it('is given once by the same form, and by ten at once never more than was paid', async () => {

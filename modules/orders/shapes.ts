@@ -412,7 +412,11 @@ export type AdminOrderRowView = z.output<typeof AdminOrderRow>
 
 export const AdminOrderPage = countedPageOf(AdminOrderRow)
   .extend({
-    sum: rupees.nullable().describe('The totals of all that the filters leave; null for more than 10,000 orders'),
+    sum: rupees
+      .nullable()
+      .describe(
+        'What was sold of all that the filters leave, as on the dashboard: what is cancelled or not paid is left out; null for more than 10,000 orders',
+      ),
     views: z
       .object({ ship: z.int(), late: z.int(), back: z.int(), cash: z.int(), refunds: z.int() })
       .describe('How many orders each view has, up to 1,000'),
@@ -512,6 +516,7 @@ export const OrderFile = z.object({
           .object({ id: z.uuid(), name: z.string() })
           .nullable()
           .describe('The second admin who agreed to it'),
+        by: z.string().nullable().describe('Who decided it, by name; null where it follows from a cancellation'),
         reference: z.string().nullable(),
         at: instant,
       }),

@@ -151,7 +151,7 @@ export const whyMissing = () =>
 /** Pieces that may not be sold again, by their reason or because another batch is on sale. */
 export const notSellable = (name: string) =>
   piecesWrong(
-    `${name} cannot go back on sale: it was opened, is not flawless, or another batch is on sale. Write it off.`,
+    `${name} cannot go back on sale: it was opened, has a flaw, or a different batch is on sale now. Write it off.`,
   )
 
 const replacementStanding: Record<Replacement, string> = {

@@ -29,7 +29,7 @@ test('a bank takes money back: the operator answers it on a phone, loses, and th
 
   await admin.goto('/admin/payments')
   await admin
-    .getByRole('navigation', { name: 'Payments to check and charge-backs' })
+    .getByRole('navigation', { name: 'Payment differences and charge-backs' })
     .getByRole('link', { name: 'Charge-backs' })
     .click()
   await expect(admin.getByRole('heading', { level: 1, name: 'Charge-backs' })).toBeVisible()

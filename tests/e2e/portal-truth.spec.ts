@@ -165,7 +165,7 @@ test('a vendor who has just registered is told what to do first, and not since w
   })
   expect(made.status()).toBe(201)
   await page.goto('/vendor/dashboard')
-  await expect(page.getByRole('region', { name: 'To do' })).toContainText('of your business details open')
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText('left in your business details')
   await expect(page.getByText('seller since')).toHaveCount(0)
 })
 

@@ -67,6 +67,23 @@ test('a large goodwill is given by two admins, and the customer sees it on the o
   await expect(history.getByText('Two of the ten leaked.')).toBeVisible()
   await expect(history.getByText(/^Proposed by .+, approved by .+/)).toBeVisible()
 
+  // A reason that is the very word for what it explains is said once, however often the page is drawn again.
+  await second.getByRole('button', { name: 'Refund', exact: true }).click()
+  const more = second.getByRole('dialog', { name: 'Refund' })
+  await more.getByLabel('Amount').fill('100')
+  await more.getByLabel('Reason').fill('Goodwill')
+  await more.getByRole('button', { name: 'Refund ₹100' }).click()
+  await expect(more).toBeHidden()
+  const given = history.getByRole('listitem').filter({ hasText: '₹100 ' })
+  await expect(given.getByText('Goodwill')).toHaveCount(1)
+  await expect(async () => {
+    await second.reload()
+    await expect(second.getByText('Kiran Rao')).not.toHaveCount(0, { timeout: 3_000 })
+    await expect(given.getByText('Goodwill')).toHaveCount(1)
+  }).toPass()
+  const steps = second.getByRole('list', { name: 'History', exact: true }).getByRole('listitem')
+  await expect(steps.filter({ hasText: '₹100 refunded' })).toContainText('Kiran Rao')
+
   await page.goto(`/orders/${id}`)
   await expect(page.getByText('₹5,001 refunded to you')).toBeVisible()
 })

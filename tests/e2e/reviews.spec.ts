@@ -73,7 +73,7 @@ test('a buyer reviews what arrived, an admin lets it pass, the seller answers, e
   const admin = await openAs(browser, baseURL ?? '', demo.admin, '/admin/reviews')
   const row = admin.getByRole('row').filter({ hasText: words })
   await expect(row).toContainText('Contains a phone number')
-  const states = admin.getByRole('navigation', { name: 'Reviews by state' })
+  const states = admin.getByRole('navigation', { name: 'Reviews by status' })
   await expect(states.getByRole('link').first()).toHaveAccessibleName(/^To read/)
   await expect(states.getByRole('link', { name: /^To read/ })).toHaveAttribute('aria-current', 'page')
   await states.getByRole('link', { name: /^Flagged/ }).click()

@@ -390,7 +390,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.admin)
       await page.goto('/admin/payments')
-      await expect(page.getByRole('heading', { level: 1, name: 'Payments to check' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Payment differences' })).toBeVisible()
     },
   },
   {

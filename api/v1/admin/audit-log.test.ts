@@ -35,12 +35,18 @@ describe('the audit trail', () => {
       expect((await ask('GET', '/admin/audit-log', { cookie: (await signedIn({ role })).cookie })).status).toBe(403)
   })
 
-  it.each(['?kind=odd', '?action=DROP', '?actor=me', '?from=yesterday', '?to=2026-13-01', '?limit=0', '?x=1'])(
-    'refuses %s',
-    async (query) => {
-      expect((await ask('GET', `/admin/audit-log${query}`, { cookie: admin.cookie })).status).toBe(422)
-    },
-  )
+  it.each([
+    '?kind=odd',
+    '?action=DROP',
+    '?actor=me',
+    '?from=yesterday',
+    '?to=2026-13-01',
+    '?show=some',
+    '?limit=0',
+    '?x=1',
+  ])('refuses %s', async (query) => {
+    expect((await ask('GET', `/admin/audit-log${query}`, { cookie: admin.cookie })).status).toBe(422)
+  })
 
   it('can be neither changed nor deleted by the role that runs the shop, nor by its owner', async () => {
     await blocked('Somebody')
@@ -94,6 +100,19 @@ describe('the audit trail', () => {
       `?q=${person.userId}&kind=vendor`,
     ])
       expect((await read(query)).items, query).toEqual([])
+  })
+
+  it('shows what changed something apart from what only looked or took a file', async () => {
+    const person = await blocked('Nalini Bhat')
+    await ask('GET', `/admin/users/${person.userId}`, { cookie: admin.cookie })
+    await ask('GET', `/admin/users/export?q=${person.userId}`, { cookie: admin.cookie })
+    const shown = async (query: string) =>
+      (await read(`?actor=${admin.userId}${query}`)).items.map(({ action }) => action)
+    const views = ['user.exported', 'user.opened']
+    expect(await shown('&show=changes')).toEqual(['user.blocked'])
+    expect(await shown('&show=views')).toEqual(views)
+    expect(await shown('&show=all')).toEqual([...views, 'user.blocked'])
+    expect(await shown('')).toEqual([...views, 'user.blocked'])
   })
 
   it('holds sign-ins, shown only when asked for, and no address of a stranger in clear', async () => {

@@ -46,7 +46,7 @@ export const adminCash = new Hono<ApiEnv>()
       tag,
       summary: 'Cash that was collected at doors',
       description:
-        '`view=overdue` is what a courier has for more than 12 days, the oldest first. `q` is the beginning of an order’s number or of a tracking number; `from` and `to` are days of the collection in India.',
+        '`view=overdue` is what a courier has had for 12 days or more, the oldest first. `q` is the beginning of an order’s number or of a tracking number; `from` and `to` are days of the collection in India.',
       answer: CashPage,
     }),
     query(CashQuery),

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { changeRole } from '#modules/accounts/service/people.server.ts'
 import type { UserDetailView, UserRowView } from '#modules/accounts/shapes.ts'
+import { listMyOrders } from '#modules/orders/service/read-orders.server.ts'
+import { MyOrdersQuery } from '#modules/orders/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { excuseBooks } from '#tests/support/books.ts'
 import { changeContext, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -65,6 +68,37 @@ describe('the list of people', () => {
     }
     expect((await list('?q=zz')).status).toBe(200)
     expect((await list('?q=%25')).body.items).toEqual([])
+  })
+
+  it('finds by a whole phone number, however it is typed', async () => {
+    const person = await signedIn()
+    const number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
+    await sql('update profiles set phone = $2 where user_id = $1', [person.userId, `+91${number}`])
+    for (const q of [number, `0${number}`, `+91 ${number.slice(0, 5)} ${number.slice(5)}`]) {
+      const { body } = await list(`?q=${encodeURIComponent(q)}`)
+      expect(body.items.map((one) => one.id)).toEqual([person.userId])
+      expect(body.total).toBe(1)
+    }
+    expect((await list(`?q=${number.slice(0, 9)}`)).body.items).toEqual([])
+  })
+
+  it('counts the orders that their customer counts: no try to pay that came to nothing', async () => {
+    const { viewer } = await buildOrder()
+    const [tried, declined] = [await buildOrder({ viewer }), await buildOrder({ viewer })]
+    await sql(
+      `update payments y set status = 'awaiting', provider = 'gateway' from orders o where o.id = y.order_id and o.public_id = $1`,
+      [tried.order.id],
+    )
+    await sql("select cancel_order(id, 'system', null, null) from orders where public_id = $1", [declined.order.id])
+    await sql(
+      `update payments y set status = 'declined', provider = 'gateway' from orders o where o.id = y.order_id and o.public_id = $1`,
+      [declined.order.id],
+    )
+    excuseBooks([tried.order.id, declined.order.id], 'their payments are written past the shop')
+    const mine = await listMyOrders(viewer, MyOrdersQuery.parse({ show: 'placed' }))
+    expect(mine.counts?.placed).toBe(1)
+    expect((await list(`?q=${viewer.userId}`)).body.items).toMatchObject([{ orderCount: 1 }])
+    expect((await detail(viewer.userId)).orderCount).toBe(1)
   })
 
   it('has the fields of the specification, with the number of orders', async () => {

@@ -8,16 +8,23 @@ import { DaysFilter } from '#app/portal/days-filter.tsx'
 import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { auditSubjects } from '#modules/audit/rules.ts'
+import { auditShows, auditSubjects } from '#modules/audit/rules.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditTable } from './table.tsx'
 import { actWords, kindWords } from './words.ts'
 
 type Query = NonNullable<Parameters<(typeof api.admin)['audit-log']['$get']>[0]>['query']
 
+/** Who asks for nothing else reads what changed: pages that were only looked at would crowd it out. */
+function showOf(search: URLSearchParams): NonNullable<NonNullable<Query>['show']> {
+  const asked = search.get('show')
+  return auditShows.find((one) => one === asked) ?? (search.has('action') ? 'all' : 'changes')
+}
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const names = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to', 'cursor'] as const
-  const query = adminListQuery<Query>(request, names)
+  const show = showOf(new URL(request.url).searchParams)
+  const query = { ...adminListQuery<Query>(request, names), show }
   return loadForAdmin(request, async () => ({ page: await call(api.admin['audit-log'].$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -27,6 +34,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Au
 const kindOptions = [
   { value: '', label: 'All but sign-ins' },
   ...auditSubjects.map((kind) => ({ value: kind, label: kindWords[kind] ?? kind })),
+]
+
+const showOptions = [
+  { value: '', label: 'Changes' },
+  { value: 'views', label: 'Views and exports' },
+  { value: 'all', label: 'All' },
 ]
 
 const narrowing = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to']
@@ -39,11 +52,11 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
   return (
     <ListPage
       title="Audit trail"
-      action={<ExportLink asksAgain path="/admin/audit-log/export" />}
+      action={<ExportLink asksAgain path="/admin/audit-log/export" also={{ show: showOf(search) }} />}
       above={
         <p className="mt-1 text-sm text-ink-2">
-          Every privileged change is recorded permanently. Nobody can edit or delete an entry; only the name of a
-          deleted account is removed.
+          Privileged changes are recorded permanently, and so are exports and views of people’s pages. Nobody can edit
+          or delete an entry; only the name of a deleted account is removed.
           {action ? ` Only: ${actWords(action)}.` : ''}
           {search.get('actor') ? ' Showing one person’s actions.' : ''}
           {search.get('subject') ? ' Showing changes to one item.' : ''}
@@ -52,6 +65,7 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       tools={
         <>
           <ListSearch label="Name of who or what" />
+          <ListFilter label="Show" name="show" options={showOptions} />
           <ListFilter label="Kind" name="kind" options={kindOptions} />
           <DaysFilter />
           {isFiltered ? (

@@ -18,7 +18,7 @@ export function AuditChanges({ line }: { line: AuditLineView }) {
       {others.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 hover:text-ink">
-            {others.length} more: {others.map((change) => fieldWords(change.field)).join(', ')}
+            {others.length} more: {others.map((change) => fieldWords(change.field, line.action)).join(', ')}
           </summary>
           <Changes changes={others} action={line.action} />
         </details>
@@ -42,7 +42,7 @@ function Changes({ changes, action }: Pick<AuditLineView, 'changes' | 'action'>)
     <dl className="grid gap-1">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="wrap-anywhere">
-          <dt className="inline text-ink-3">{fieldWords(field)}: </dt>
+          <dt className="inline text-ink-3">{fieldWords(field, action)}: </dt>
           <dd className="inline">
             {/* A first value replaces nothing. */}
             {before ? (

@@ -53,5 +53,8 @@ it.each([
 })
 
 it('names a field that says too little', () => {
-  expect(['orderId', 'inFile', 'parts'].map(fieldWords)).toEqual(['Order', 'In the courier’s file', 'Parcels'])
+  const named = ['orderId', 'inFile', 'parts'].map((name) => fieldWords(name, 'cash.file_booked'))
+  expect(named).toEqual(['Order', 'In the courier’s file', 'Parcels'])
+  expect(fieldWords('lines', 'order.lines_cancelled')).toBe('Items')
+  expect(fieldWords('lines', 'setting.changed')).toBe('Announcements')
 })

@@ -118,8 +118,9 @@ const fields: Record<string, string> = {
   mayOpenBankAccounts: 'May open bank accounts',
 }
 
-/** The name of a field as people read it. */
-export const fieldWords = (name: string): string => fields[name] ?? sentence(name)
+/** The name of a field of the act `action` as people read it: the lines of an order are its items, those of a setting its announcements. */
+export const fieldWords = (name: string, action: string): string =>
+  name === 'lines' && action.startsWith('setting.') ? 'Announcements' : (fields[name] ?? sentence(name))
 
 /** `legalName`, `legal_name` → 'Legal name'; `ifsc` → 'IFSC'. */
 export function sentence(name: string): string {

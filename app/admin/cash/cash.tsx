@@ -6,20 +6,19 @@ import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { countText, ExportLink, ListSearch } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListSearch } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { StatCard } from '#app/ui/stat-card.tsx'
-import { overdueDays } from '#modules/remittances/rules.ts'
 import type { CashCollectionView, CashPageView } from '#modules/remittances/shapes.ts'
-import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/cash.ts'
 import { SettleCashDialog } from './settle-cash.tsx'
 import { CashTable } from './tables.tsx'
 import { CashTabs } from './tabs.tsx'
+import { overdueNote, withCouriersNote } from './totals.ts'
 import { OpenTransfers } from './transfers.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.cash.$get>[0]>['query']
@@ -78,18 +77,6 @@ export default function AdminCashPage({ loaderData: { page, transfers } }: Route
     </>
   )
 }
-
-const collections = (count: number) => countText(count, 'collection', 'collections')
-
-const withCouriersNote = ({ counts, totals: { oldestDays } }: CashPageView) =>
-  oldestDays === null
-    ? 'Nothing is awaited'
-    : `${collections(counts.withCouriers)}, the oldest ${oldestDays === 0 ? 'of today' : `for ${counted(oldestDays, 'day')}`}`
-
-const overdueNote = ({ counts }: CashPageView) =>
-  counts.overdue === 0
-    ? `Nothing for more than ${overdueDays} days`
-    : `${collections(counts.overdue)} for more than ${overdueDays} days`
 
 function List({ page }: { page: CashPageView }) {
   const [search] = useSearchParams()

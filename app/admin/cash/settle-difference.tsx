@@ -44,7 +44,7 @@ function consequence({ outcome, orderId, collected, amount }: CashDifferenceView
   const effect = effectOf(outcome, kind)
   if (effect === 'handed_over') return `The cash of order ${orderId} counts as handed over.`
   if (effect === 'rest_written_off')
-    return `${formatRupees((collected ?? 0) - amount)} of order ${orderId} is written off and awaited no more.`
+    return `${formatRupees((collected ?? 0) - amount)} of order ${orderId} is written off and no longer expected.`
   return isShipmentUnclear(outcome)
     ? 'No parcel’s cash is changed.'
     : `The cash of order ${orderId} stays with the courier.`

@@ -221,6 +221,24 @@ export const rowColumns: Column<DifferentRow>[] = [
   },
 ]
 
+/** The same as the file has them: by their lines, of which its problems speak, too. */
+export const previewColumns: Column<DifferentRow>[] = [
+  { key: 'line', head: 'Line', end: true, className: 'w-0 text-ink-2 tabular-nums', cell: (row) => row.line },
+  ...rowColumns.map((column) =>
+    column.key === 'number'
+      ? {
+          ...column,
+          cell: (row: DifferentRow) => (
+            <>
+              <span className="block text-sm text-ink-2 md:hidden">Line {row.line}</span>
+              {column.cell(row)}
+            </>
+          ),
+        }
+      : column,
+  ),
+]
+
 /** The same with the file that it stands in. */
 const differenceColumns: Column<CashDifferenceView>[] = rowColumns.map((column) =>
   column.key === 'transfer'

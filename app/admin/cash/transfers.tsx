@@ -25,7 +25,7 @@ export function OpenTransfers({ transfers }: { transfers: readonly CashTransferV
         Open transfers
       </h2>
       <p className="mt-1 text-sm text-ink-2">
-        The bank did not receive what their rows come to, so nothing of them is booked yet.
+        The bank did not receive what their rows add up to, so none of them is booked yet.
       </p>
       <ul className="mt-3 grid gap-3">
         {transfers.map((transfer) => (

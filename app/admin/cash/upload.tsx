@@ -23,7 +23,7 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees, readRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/upload.ts'
 import { amountProblem } from './amounts.ts'
-import { rowColumns } from './tables.tsx'
+import { previewColumns } from './tables.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await adminSession(request)
@@ -104,13 +104,6 @@ function rowsText({ rows, problems }: RemittanceCheckView): string {
   return `${counted(rows.length + problems.length, 'row')}: ${parts.join(', ')}`
 }
 
-/** What differs first, in the order of the file; a row that another one repeats stands above it. */
-function inOrder(rows: RemittanceCheckView['rows']): RemittanceCheckView['rows'] {
-  const repeated = new Set(rows.map(({ firstLine }) => firstLine))
-  const isFirst = ({ outcome, line }: (typeof rows)[number]) => outcome !== 'matched' || repeated.has(line)
-  return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))]
-}
-
 function Preview({ name, text, check, onCourier }: PreviewProps) {
   const booked = check.transfers.filter(({ isBooked }) => isBooked)
   const canBeBooked =
@@ -141,9 +134,7 @@ function Preview({ name, text, check, onCourier }: PreviewProps) {
       ) : null}
       {check.rows.length === 0 && check.problems.length === 0 ? (
         <Notice tone="warning" className="mt-4" live>
-          {text.trim()
-            ? 'The first line is taken for the heading, and there is nothing below it.'
-            : 'This file is empty.'}
+          {text.trim() ? 'The first line is read as a heading, and there is nothing below it.' : 'This file is empty.'}
         </Notice>
       ) : null}
       {check.rows.length > 0 ? (
@@ -153,8 +144,8 @@ function Preview({ name, text, check, onCourier }: PreviewProps) {
           </p>
           <Table
             caption="Rows of the file"
-            columns={rowColumns}
-            rows={inOrder(check.rows)}
+            columns={previewColumns}
+            rows={check.rows}
             rowKey={({ line }) => String(line)}
           />
         </section>
@@ -207,9 +198,15 @@ function Book({ name, text, check, onCourier }: PreviewProps) {
       ),
     onDone({ outcomes, transfers }) {
       const open = transfers.filter(({ status }) => status === 'open').length
-      showToast({
-        message: `${counted(outcomes.matched ?? 0, 'row')} booked${open > 0 ? `, ${counted(open, 'transfer')} still open` : ''}`,
-      })
+      const booked = outcomes.matched ?? 0
+      const different = Object.values(outcomes).reduce((sum, rows) => sum + rows, 0) - booked
+      const parts = [
+        `${counted(booked, 'row')} booked`,
+        different > 0 && `${counted(different, 'difference')} to settle`,
+        open > 0 && `${counted(open, 'transfer')} still open`,
+      ]
+      const show = { label: 'Show differences', onPress: () => void navigate('/admin/cash/differences') }
+      showToast({ message: parts.filter(Boolean).join(', '), ...(different > 0 ? { action: show } : {}) })
       void navigate('/admin/cash')
     },
     failure: failed,
@@ -239,8 +236,8 @@ function Book({ name, text, check, onCourier }: PreviewProps) {
             UTR <span className="tabular-nums wrap-anywhere">{utr}</span>
           </legend>
           <p className="text-sm text-ink-2">
-            {counted(rows, 'row')}, {formatRupees(sum)}. Less the deductions, that is what the bank should have
-            received; otherwise the transfer stays open.
+            {counted(rows, 'row')}, {formatRupees(sum)}. If that, less the deductions, is not what the bank received,
+            the transfer stays open.
           </p>
           <div className="mt-3 grid gap-4.5 md:grid-cols-2">
             <TextField
@@ -265,8 +262,8 @@ function Book({ name, text, check, onCourier }: PreviewProps) {
         </fieldset>
       ))}
       <div>
-        <Button type="submit" size="lg" busy={form.busy} busyText="Uploading..." className="max-md:w-full">
-          Upload
+        <Button type="submit" size="lg" busy={form.busy} busyText="Booking..." className="max-md:w-full">
+          Book this file
         </Button>
       </div>
     </form>

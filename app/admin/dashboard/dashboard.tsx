@@ -1,5 +1,4 @@
 import { useNavigation } from 'react-router'
-import { FindBox } from '#app/admin/find/find-box.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { askedPeriod } from '#app/portal/asked-period.ts'
@@ -37,8 +36,7 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
   useFreshFigures()
   return (
     <div className="mx-auto grid max-w-(--container-page) gap-3.5">
-      <FindBox className="max-w-140" />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <AdminHeading>Dashboard</AdminHeading>
         <DateRange key={overview.period.range} period={overview.period} />
       </div>

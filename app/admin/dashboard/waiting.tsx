@@ -7,14 +7,19 @@ import type { WaitingView } from '#modules/insights/shapes.ts'
 import { overdueDays } from '#modules/remittances/rules.ts'
 
 /** What waits for a decision: its count, one and several of it, what is to be done with it, and the list where that is done. */
-const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
+const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'to'> & {
   key: keyof WaitingView
   words: readonly [one: string, many: string, rest: string]
+  /** For any number, or for one and for several. */
+  note: string | readonly [one: string, many: string]
 })[] = [
   {
     key: 'lateToShip',
     words: ['order', 'orders', 'late to ship'],
-    note: 'Their vendors have not handed them to a courier in time',
+    note: [
+      'The vendor has not handed it to a courier in time',
+      'The vendors have not handed them to a courier in time',
+    ],
     icon: truckIcon,
     tone: 'geru',
     to: '/admin/orders?view=ship',
@@ -22,7 +27,10 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'checkInOverdue',
     words: ['parcel', 'parcels', `not checked in for ${checkInDays} days`],
-    note: 'Not delivered. Ask the vendor, or count what came back yourself: the refund waits for it',
+    note: [
+      'Not delivered. Ask the vendor, or count what came back yourself: the refund waits for it',
+      'Not delivered. Ask the vendors, or count what came back yourself: the refunds wait for it',
+    ],
     icon: undoIcon,
     tone: 'geru',
     to: '/admin/orders?view=back',
@@ -30,7 +38,10 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'toCheckIn',
     words: ['order', 'orders', 'to check in'],
-    note: 'Not delivered. The refund waits until the vendor counts what came back',
+    note: [
+      'Not delivered. The refund waits until the vendor counts what came back',
+      'Not delivered. The refunds wait until the vendors count what came back',
+    ],
     icon: undoIcon,
     tone: 'saffron',
     to: '/admin/orders?view=back',
@@ -38,7 +49,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'refundsToApprove',
     words: ['refund', 'refunds', 'to approve'],
-    note: 'A second admin decides; nothing is refunded before',
+    note: ['A second admin has to approve it first', 'A second admin has to approve them first'],
     icon: walletIcon,
     tone: 'saffron',
     to: '/admin/orders?view=refunds',
@@ -46,7 +57,10 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'refundsToPay',
     words: ['refund', 'refunds', 'to pay out by hand'],
-    note: 'No gateway sends this money. Pay it out and note it on the order',
+    note: [
+      'No gateway sends this money. Pay it out and note it on the order',
+      'No gateway sends this money. Pay it out and note it on the orders',
+    ],
     icon: banknoteIcon,
     tone: 'saffron',
     to: '/admin/orders?view=refunds',
@@ -54,7 +68,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'payments',
     words: ['payment', 'payments', 'to confirm'],
-    note: 'Vendors see these orders once the payment arrives',
+    note: ['Vendors see the order once it is marked as paid', 'Vendors see these orders once they are marked as paid'],
     icon: walletIcon,
     tone: 'saffron',
     to: '/admin/orders?payment=manual',
@@ -70,7 +84,10 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'chargeBacks',
     words: ['charge-back', 'charge-backs', 'to answer'],
-    note: 'A customer’s bank takes money back. Without an answer it is lost',
+    note: [
+      'A customer’s bank is taking money back. Without an answer it is lost',
+      'Customers’ banks are taking money back. Without an answer it is lost',
+    ],
     icon: walletIcon,
     tone: 'geru',
     to: '/admin/payments/charge-backs',
@@ -78,7 +95,10 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'overdueCash',
     words: ['cash collection', 'cash collections', 'overdue'],
-    note: `Couriers have had this cash for more than ${overdueDays} days`,
+    note: [
+      `The courier has had this cash for ${overdueDays} days or more`,
+      `Couriers have had this cash for ${overdueDays} days or more`,
+    ],
     icon: banknoteIcon,
     tone: 'geru',
     to: '/admin/cash?view=overdue',
@@ -86,15 +106,15 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'cashDifferences',
     words: ['difference', 'differences', 'of cash to settle'],
-    note: 'Couriers’ files and what was collected do not agree',
+    note: ['A courier’s file does not match what was collected', 'Couriers’ files do not match what was collected'],
     icon: banknoteIcon,
     tone: 'saffron',
     to: '/admin/cash/differences',
   },
   {
     key: 'returns',
-    words: ['return', 'returns', 'for us'],
-    note: 'They ask for our decision, or their next step is late',
+    words: ['return', 'returns', 'with the shop'],
+    note: ['It needs a decision, or its next step is late', 'They need a decision, or their next step is late'],
     icon: undoIcon,
     tone: 'geru',
     to: '/admin/returns?view=ours',
@@ -102,7 +122,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'vendors',
     words: ['vendor', 'vendors', 'to approve'],
-    note: 'Have sent their details for approval',
+    note: ['Has sent its details for approval', 'Have sent their details for approval'],
     icon: storeIcon,
     tone: 'indigo',
     to: '/admin/vendors?status=submitted',
@@ -118,7 +138,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'products',
     words: ['listing', 'listings', 'to review'],
-    note: 'New products waiting to go on sale',
+    note: ['A new product, waiting to go on sale', 'New products, waiting to go on sale'],
     icon: packageIcon,
     tone: 'indigo',
     to: '/admin/products/queue',
@@ -126,7 +146,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'revisions',
     words: ['change', 'changes', 'to review'],
-    note: 'The current version stays on sale meanwhile',
+    note: ['The current version stays on sale meanwhile', 'The current versions stay on sale meanwhile'],
     icon: refreshCwIcon,
     tone: 'neem',
     to: '/admin/products/queue',
@@ -150,7 +170,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
   {
     key: 'reviews',
     words: ['review', 'reviews', 'to read'],
-    note: 'Flagged by our checks, or reported by readers',
+    note: 'Flagged by our checks, or reported by a reader',
     icon: starIcon,
     tone: 'indigo',
     to: '/admin/reviews?status=waiting',
@@ -168,9 +188,10 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
 const decisionsOf = (waiting: WaitingView): ToDo[] =>
   decisions
     .filter(({ key }) => waiting[key] > 0)
-    .map(({ words: [one, many, rest], ...toDo }) => ({
+    .map(({ words: [one, many, rest], note, ...toDo }) => ({
       ...toDo,
       title: `${howMany(waiting[toDo.key], one, many)} ${rest}`,
+      note: typeof note === 'string' ? note : note[waiting[toDo.key] === 1 ? 0 : 1],
     }))
 
 /** Decisions that only an admin can take, each leading to its list. */

@@ -88,7 +88,7 @@ function books({ paymentDifferences }: HealthView): Finding {
     subject: 'Books',
     state: 'wrong',
     text: `${count(paymentDifferences, 'difference waits', 'differences wait')} for your decision.`,
-    to: { path: '/admin/payments', label: 'Payments to check' },
+    to: { path: '/admin/payments', label: 'Differences' },
   }
 }
 

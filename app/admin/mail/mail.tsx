@@ -110,6 +110,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
     head: 'Actions',
     end: true,
     stack: 'actions',
+    className: 'whitespace-nowrap',
     cell: (mail) =>
       mail.status === 'failed' ? (
         <Button
@@ -147,7 +148,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
       }
       tools={
         <>
-          <ListSearch label="Whole email address, order ID or ticket" />
+          <ListSearch label="Email address, order ID or ticket" />
           <ListFilter label="Status" name="status" options={statusOptions} />
         </>
       }
@@ -160,7 +161,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         empty={
           <EmptyState drawing="box" title={isFiltered ? 'No emails found' : 'No emails yet'}>
             {isFiltered
-              ? 'Emails are listed for 90 days. Give the whole address, order ID or ticket number.'
+              ? 'Emails are listed for 90 days. Search for a whole email address, order ID or ticket number.'
               : 'Every email that the shop sends is listed here for 90 days.'}
           </EmptyState>
         }
@@ -176,7 +177,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         busyText="Sending..."
         onConfirm={() => asked && sendAgain(asked)}
       >
-        “{asked?.subject}” goes to {asked?.recipient} once more, as the order stands today.
+        “{asked?.subject}” is sent to {asked?.recipient} once more, as the order stands today.
       </ConfirmDialog>
     </ListPage>
   )

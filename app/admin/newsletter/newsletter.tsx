@@ -44,7 +44,7 @@ const columns: Column<SubscriptionView>[] = [
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     stack: 'badge',
     cell: (one) =>
       one.unsubscribedAt ? <Badge>Left {formatDay(one.unsubscribedAt)}</Badge> : <Badge tone="neem">On the list</Badge>,
@@ -83,7 +83,7 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
       tools={
         <>
           <ListSearch label="Beginning of an email" />
-          <ListFilter label="State" name="state" options={stateOptions} />
+          <ListFilter label="Status" name="state" options={stateOptions} />
         </>
       }
     >

@@ -67,7 +67,7 @@ function factsOf(one: ChargeBackView): Fact[] {
 const meanings: Record<ChargeBackStatus, string> = {
   open: 'Until the bank has decided, this amount cannot be refunded any other way.',
   under_review: 'Until the bank has decided, this amount cannot be refunded any other way.',
-  won: 'The money stays here, and can be given back again.',
+  won: 'The money stays here, and can be refunded again.',
   lost: 'The bank has given the money back. It was taken from what the gateway owes you.',
   closed: 'The bank has closed it. The money can be refunded again.',
 }
@@ -145,7 +145,7 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
         <form {...form.props} className="grid gap-4">
           <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
           <p className="text-ink-2">
-            This only notes it here: the answer itself is given to the gateway. It stands in the audit trail.
+            This is only a note: answer the bank itself in the gateway’s dashboard. The audit trail keeps the note.
           </p>
           <TextAreaField
             label="Evidence"
@@ -208,8 +208,9 @@ function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
         <form {...form.props} className="grid gap-4">
           <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
           <p className="text-ink-2">
-            Usually the gateway says so by itself. Note it here only if it does not, and you know it from the bank or
-            the dashboard. Refunds that wait are sent or cut at once; what the gateway says later takes its place.
+            The gateway usually reports this itself. Note it here only if it does not, and you know it from the bank or
+            the gateway’s dashboard. Waiting refunds are sent or reduced at once. If the gateway reports later, that
+            counts.
           </p>
           <SelectField
             label="Decision"

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { stepsOnce } from './detail.tsx'
+import { stepsOf, stepsOnce } from './detail.tsx'
 
 type Step = AdminOrderView['history'][number]
 const step = (status: Step['status'], at: string, vendor: string | null, from: Step['status'] | null): Step => ({
@@ -39,4 +39,40 @@ it('tells of an order that was cancelled whole once, and of sellers’ own steps
 
 it('keeps a payment that came too late', () => {
   expect(wordsOf([step('cancelled', '1', null, 'cancelled')])).toEqual(['cancelled null'])
+})
+
+describe('money that went back', () => {
+  const refund = {
+    id: '1',
+    kind: 'goodwill' as const,
+    item: null,
+    reason: 'The box was torn.',
+    by: 'Ritu Malhotra',
+    amount: 100,
+    status: 'refunded' as const,
+    progress: null,
+    isHeld: false,
+    failure: null,
+    proposedBy: null,
+    approvedBy: null,
+    reference: 'rfnd_1',
+    at: '2',
+  }
+  const notesOf = (about: Partial<AdminOrderView['payment']['refunds'][number]>) => {
+    const payment = { refunds: [{ ...refund, ...about }] } as AdminOrderView['payment']
+    return stepsOf({ history: [], parts: [], payment }).map(({ notes }) => notes.filter(Boolean))
+  }
+
+  it('names who gave it, and who agreed', () => {
+    expect(notesOf({})).toEqual([['Ritu Malhotra', 'The box was torn.']])
+    const approvedBy = { id: '2', name: 'Kiran Rao' }
+    expect(notesOf({ approvedBy })).toEqual([['Ritu Malhotra, approved by Kiran Rao', 'The box was torn.']])
+  })
+
+  it('names who accepted a return, and says of a cancellation that it follows from it', () => {
+    expect(notesOf({ kind: 'return', item: 'Kajal', reason: 'Broken' })).toEqual([
+      ['Ritu Malhotra, accepted the return', 'Kajal'],
+    ])
+    expect(notesOf({ kind: 'cancellation', by: null, reason: null })).toEqual([['By itself, after the cancellation']])
+  })
 })

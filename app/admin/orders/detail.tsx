@@ -64,8 +64,21 @@ export function stepsOnce(history: readonly Step[]): Step[] {
   })
 }
 
+/** Who decided about money that went back; what a cancellation made go back needs nobody. */
+const refundedBy = ({ kind, by, approvedBy }: AdminOrderView['payment']['refunds'][number]): string =>
+  by
+    ? `${by}${kind === 'return' ? ', accepted the return' : ''}${approvedBy ? `, approved by ${approvedBy.name}` : ''}`
+    : refundCauses[kind]
+
+const refundCauses: Record<AdminOrderView['payment']['refunds'][number]['kind'], string> = {
+  cancellation: 'By itself, after the cancellation',
+  return: 'By itself, after the return',
+  again: 'By itself, as it was paid a second time',
+  goodwill: 'As goodwill',
+}
+
 /** The steps of the order and its parts, items that were taken out on the way, parcels that did not arrive, and money that came or went back, as it happened. */
-function stepsOf(order: AdminOrderView): OrderStep[] {
+export function stepsOf(order: Pick<AdminOrderView, 'history' | 'parts' | 'payment'>): OrderStep[] {
   const history = stepsOnce(order.history)
   // With its last item the part or the order is cancelled, and says why.
   const isTold = ({ at, reason }: { at: string; reason: string | null }) =>
@@ -86,13 +99,13 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
     ),
   )
   // Their references stand with the payment.
-  const refunds = order.payment.refunds.flatMap(({ status, at, amount, item }) =>
-    status === 'refunded'
+  const refunds = order.payment.refunds.flatMap((refund) =>
+    refund.status === 'refunded'
       ? {
           status: 'refunded',
-          at,
-          title: `${formatRupees(amount)} refunded`,
-          notes: [item],
+          at: refund.at,
+          title: `${formatRupees(refund.amount)} refunded`,
+          notes: [refundedBy(refund), refund.item, refund.kind === 'goodwill' ? refund.reason : null],
         }
       : [],
   )
@@ -153,8 +166,14 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
             <OrderSteps steps={stepsOf(order)} />
           </OrderPanel>
+          <OrderPanel id={`${id}-notes`} title="Notes" className="max-lg:order-1">
+            <OrderNotes order={order} />
+          </OrderPanel>
         </div>
         <div className="grid min-w-0 gap-5 max-lg:contents">
+          <OrderPanel id={`${id}-sums`} title="Summary" className="max-lg:order-first">
+            <Sums order={order} />
+          </OrderPanel>
           <OrderPanel id={`${id}-customer`} title="Customer">
             <Customer order={order} />
           </OrderPanel>
@@ -170,12 +189,6 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
             </OrderPanel>
           ) : null}
           <ReturnsOfOrder orderId={order.id} root="/admin/returns" load={returnsOf} />
-          <OrderPanel id={`${id}-notes`} title="Notes">
-            <OrderNotes order={order} />
-          </OrderPanel>
-          <OrderPanel id={`${id}-sums`} title="Summary">
-            <Sums order={order} />
-          </OrderPanel>
         </div>
       </div>
     </>

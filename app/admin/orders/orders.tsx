@@ -111,12 +111,7 @@ function Orders({ page }: { page: AdminOrderPageView }) {
           empty={<NoOrders hasAny={page.counts.all > 0} />}
         />
         {page.items.length > 0 ? (
-          <ListFoot
-            page={page}
-            one="order"
-            many="orders"
-            sum={page.sum === null ? null : `Total ${formatRupees(page.sum)}`}
-          />
+          <ListFoot page={page} one="order" many="orders" sum={page.sum ? <Sold sum={page.sum} /> : null} />
         ) : null}
       </div>
     </>
@@ -152,6 +147,13 @@ function NewOrders({ shown }: { shown: readonly AdminOrderRowView[] }) {
     </div>
   )
 }
+
+/** As on the dashboard, and so it says what it leaves out. */
+const Sold = ({ sum }: { sum: number }) => (
+  <>
+    Sold {formatRupees(sum)}, <span className="font-normal text-ink-2">not counting cancelled or unpaid orders</span>
+  </>
+)
 
 function NoOrders({ hasAny }: { hasAny: boolean }): ReactNode {
   return hasAny ? (

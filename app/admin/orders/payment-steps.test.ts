@@ -35,6 +35,7 @@ const due = {
   id: '1',
   kind: 'goodwill' as const,
   reason: 'The box was torn.',
+  by: 'Ritu',
   progress: null,
   isHeld: false,
   failure: null,
@@ -64,6 +65,7 @@ describe('the money of an order', () => {
       id: '1',
       kind: 'cancellation' as const,
       reason: null,
+      by: null,
       progress: null,
       isHeld: false,
       failure: null,
@@ -173,7 +175,7 @@ describe('the money of an order', () => {
     }
     const order = { payment: { ...payment, chargeBacks: [chargeBack], refunds: [held] }, parts: [] }
     expect(paymentSteps(order as unknown as AdminOrderView).map(({ title, notes }) => [title, ...notes])).toEqual([
-      ['₹80 to refund', 'Goodwill', 'Sorry.', 'Waits until the bank has decided about the charge-back'],
+      ['₹80 to refund', 'Goodwill', 'Sorry.', 'On hold until the bank decides about the charge-back'],
       ['₹1,180 asked back by the customer’s bank', 'Goods not received'],
       ['₹1,180 captured', 'Visa ending in 1111'],
     ])
@@ -192,7 +194,7 @@ describe('the money of an order', () => {
     ]
     const refund = {
       ...{ id: '3', kind: 'goodwill' as const, reason: 'Sorry.', isHeld: false, failure: null, reference: null },
-      ...{ item: null, amount: 600, at: '2026-11-21T04:00:00.000Z', proposedBy: vikram },
+      ...{ item: null, amount: 600, at: '2026-11-21T04:00:00.000Z', by: 'Vikram Rao', proposedBy: vikram },
     }
     const proposed = { ...refund, status: 'due' as const, progress: 'proposed' as const, approvedBy: null }
     expect(stepsOf({ refundDue: 600, refunds: [proposed] })).toHaveLength(1)

@@ -92,12 +92,13 @@ function notesOf(
   const what = item === null ? rest : [item, vendors.get(item)].filter(Boolean).join(', ')
   return [
     [kindWords[kind], what].filter(Boolean).join(', '),
-    kind === 'goodwill' && reason,
+    // A reason may be the very word for what it explains.
+    kind === 'goodwill' && reason !== kindWords.goodwill && reason,
     [proposedBy && `Proposed by ${proposedBy.name}`, approvedBy && `approved by ${approvedBy.name}`]
       .filter(Boolean)
       .join(', '),
     failure && sentence(failure),
-    isHeld && 'Waits until the bank has decided about the charge-back',
+    isHeld && 'On hold until the bank decides about the charge-back',
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 

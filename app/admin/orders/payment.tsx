@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { TextLines } from '#app/portal/text-lines.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -42,13 +43,7 @@ function Timeline({ order }: { order: AdminOrderView }) {
       {steps.map((step) => (
         <li key={step.key} className="grid gap-0.5">
           <b className="font-semibold tabular-nums">{step.title}</b>
-          {[step.at && formatMoment(step.at), ...step.notes].map((line) =>
-            line ? (
-              <span key={line} className="text-ink-2 wrap-anywhere">
-                {line}
-              </span>
-            ) : null,
-          )}
+          <TextLines lines={[step.at && formatMoment(step.at), ...step.notes]} className="text-ink-2 wrap-anywhere" />
           {step.reference ? <Reference of={step.reference} /> : null}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { ListFilter, ListSearch, MoreFilters } from '#app/portal/list-tools.tsx'
 import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
 import { paymentStatuses, paymentWords } from '#modules/payments/rules.ts'
 import { stateNames } from '#platform/kit/india.ts'
@@ -19,10 +19,12 @@ export function AdminOrderTools({ vendor }: Pick<AdminOrderPageView, 'vendor'>) 
   return (
     <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
       <ListSearch label="Order ID, name, email or phone" />
-      <DaysFilter />
-      <ListFilter label="Payment" name="payment" options={payments} className="flex-1 md:max-w-40" />
-      <ListFilter label="State" name="state" options={states} className="flex-1 md:max-w-40" />
-      <VendorFilter vendor={vendor} />
+      <MoreFilters names={['from', 'to', 'payment', 'state', 'vendor']}>
+        <DaysFilter />
+        <ListFilter label="Payment" name="payment" options={payments} className="flex-1 md:max-w-40" />
+        <ListFilter label="State" name="state" options={states} className="flex-1 md:max-w-40" />
+        <VendorFilter vendor={vendor} />
+      </MoreFilters>
     </div>
   )
 }

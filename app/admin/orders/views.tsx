@@ -16,7 +16,10 @@ export function OrderViews({ views: counts }: Pick<AdminOrderPageView, 'views'>)
   const [search] = useSearchParams()
   const current = search.get('view')
   return (
-    <nav aria-label="Views" className="flex flex-wrap gap-2 border-b border-line px-4 py-2.5">
+    <nav
+      aria-label="Views"
+      className="no-scrollbar flex gap-2 border-b border-line px-4 py-2.5 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap"
+    >
       {views.map(({ id, label }) => (
         <Link
           key={id}

@@ -105,8 +105,8 @@ export default function AdminChargeBacksPage({ loaderData: { page } }: Route.Com
         <>
           <PaymentSections />
           <p className="mt-3 max-w-(--container-text) text-ink-2">
-            A customer’s bank takes money back. Answer in the gateway’s dashboard, and note on the order’s page what you
-            sent. What nobody answers in time is lost.
+            When a customer’s bank takes money back, answer in the gateway’s dashboard and note on the order’s page what
+            you sent. Without an answer in time, the money is lost.
           </p>
         </>
       }
@@ -139,7 +139,7 @@ function NoChargeBacks({ isAsked, view }: { isAsked: boolean; view: string }) {
   if (isAsked) return <NothingFound to="/admin/payments/charge-backs?view=all">Show all</NothingFound>
   return (
     <EmptyState drawing="box" title={view === 'answer' ? 'Nothing to answer' : 'Nothing here yet'}>
-      {view === 'answer' ? 'No bank waits for an answer of yours.' : 'Charge-backs appear here when a bank opens one.'}
+      {view === 'answer' ? 'No bank is waiting for an answer.' : 'Charge-backs appear here when a bank opens one.'}
     </EmptyState>
   )
 }

@@ -27,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Payments to check', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Payment differences', matches) }]
 
 const kinds = [
   { value: '', label: 'Any kind' },
@@ -111,7 +111,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
   }
   return (
     <ListPage
-      title="Payments to check"
+      title="Payment differences"
       action={<ExportLink asksAgain path="/admin/payment-differences/export" />}
       above={
         <>
@@ -125,7 +125,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
       tools={
         <>
           <Tabs
-            label="Payments to check"
+            label="Payment differences"
             className="w-full"
             current={view}
             tabs={tabs.map(([id, label]) => ({ id, label, to: address({ view: id === 'open' ? null : id }) }))}
@@ -136,7 +136,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
       }
     >
       <Table
-        caption="Payments to check"
+        caption="Payment differences"
         columns={[...columns, settle]}
         rows={page.items}
         rowKey={({ id }) => id}

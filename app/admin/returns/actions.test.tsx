@@ -10,7 +10,7 @@ it.each([
   ['Pay the rest', 'accepted', 1],
 ] as const)('the operator can %s what came from %s with %i accepted', (label, escalatedFrom, accepted) => {
   const it = { status: 'escalated', escalatedFrom, payer: 'customer', lines: [{ accepted }] }
-  expect(wordsOf(<AdminReturnActions it={it as AdminReturnView} />)).toBe(`${label} Do not accept`)
+  expect(wordsOf(<AdminReturnActions it={it as AdminReturnView} />)).toBe(`${label} Refuse`)
 })
 
 it.each([

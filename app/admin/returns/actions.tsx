@@ -35,8 +35,8 @@ function decisions(it: AdminReturnView): Act[] {
   }
   if (it.status === 'requested') return [yes]
   const no: Act = {
-    label: 'Do not accept',
-    title: 'Close it without accepting?',
+    label: 'Refuse',
+    title: `Refuse return ${it.id}?`,
     text: 'The customer reads why. This is final.',
     variant: 'danger',
     send: decide(false),
@@ -81,7 +81,7 @@ type Settlement = 'pay_instead' | 'replacement_lost' | 'replacement_arrived'
 function replacementActs(it: AdminReturnView): Act[] {
   const settle = (how: Settlement) => (reason: string) =>
     call(api.admin.returns[':id'].settlement.$post({ param: { id: it.id }, json: { how, reason } }))
-  const paid = 'The customer gets the rest of the money instead. This cannot be undone.'
+  const paid = 'The customer is refunded the rest instead. This cannot be undone.'
   if (it.replacement?.status === 'sent')
     return [
       {

@@ -6,7 +6,7 @@ import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListFilter, ListSearch, MoreFilters, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ReturnTable } from '#app/portal/return-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function HydrateFallback() {
 
 const tabs = [
   ['all', 'All'],
-  ['ours', 'For us'],
+  ['ours', 'With the shop'],
   ['open', 'Open'],
   ['ended', 'Ended'],
 ] as const
@@ -89,10 +89,12 @@ function Returns({ page }: { page: AdminReturnPageView }) {
       />
       <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
         <ListSearch label="Return, order or customer" />
-        <DaysFilter />
-        <ListFilter label="Status" name="status" options={statuses} className="flex-1 md:max-w-44" />
-        <ListFilter label="Reason" name="reason" options={reasons} className="flex-1 md:max-w-44" />
-        <VendorFilter vendor={page.vendor} />
+        <MoreFilters names={['from', 'to', 'status', 'reason', 'vendor']}>
+          <DaysFilter />
+          <ListFilter label="Status" name="status" options={statuses} className="flex-1 md:max-w-44" />
+          <ListFilter label="Reason" name="reason" options={reasons} className="flex-1 md:max-w-44" />
+          <VendorFilter vendor={page.vendor} />
+        </MoreFilters>
       </div>
       <ReturnTable
         rows={page.items}

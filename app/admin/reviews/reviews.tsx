@@ -56,7 +56,7 @@ function StateTabs({ counts, current }: { counts: AdminReviewsView['counts']; cu
     })),
     { id: 'all', label: 'All', to: address({ status: 'all' }) },
   ]
-  return <Tabs label="Reviews by state" tabs={tabs} current={current} />
+  return <Tabs label="Reviews by status" tabs={tabs} current={current} />
 }
 
 const starsOptions = [

@@ -93,7 +93,7 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     stack: 'note',
     className: 'align-top!',
     cell: (review) => <Grounds review={review} />,
@@ -103,7 +103,7 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
     head: 'Decide',
     stack: 'actions',
     className: 'align-top!',
-    cell: (review) => <div className="flex flex-wrap gap-2 md:w-36">{acts(review)}</div>,
+    cell: (review) => <div className="flex gap-2 max-md:flex-wrap">{acts(review)}</div>,
   },
 ]
 

@@ -166,7 +166,7 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
           inputMode="numeric"
           autoComplete="off"
           defaultValue={String(base.priceThresholdPercent)}
-          hint="A listing on sale whose price moves by more than this from the one reviewed last is reviewed again; the old price stays meanwhile."
+          hint="If a price on sale moves by more than this from the last reviewed one, it is reviewed again. The old price stays until then."
           error={form.errors.priceThresholdPercent}
           className="max-w-120"
         />

@@ -20,7 +20,7 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
   return (
     <SettingsForm<'maxOrder' | 'refusals' | 'pincodes' | 'vendors', SettingsView['cash']>
       title="Cash on delivery"
-      text="Where an order cannot be paid in cash, checkout says why and offers the other ways. Payment methods switch it off altogether."
+      text="If an order cannot be paid in cash, checkout says why and offers the other ways to pay. Switch cash off altogether under Payment methods."
       subject="The rules of cash on delivery"
       groups={[
         {
@@ -30,14 +30,14 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
               label: 'Highest amount of an order (₹)',
               check: wholeRupees(1, settingLimits.cashMaxOrder, settingSentences.cashMaxOrder),
               numeric: true,
-              hint: 'With tax. Larger orders are paid in advance.',
+              hint: 'Including tax. Larger orders have to be paid in advance.',
             },
             {
               name: 'refusals',
               label: 'Parcels that may come back',
               check: wholeUpTo(settingLimits.cashRefusals, settingSentences.cashRefusals),
               numeric: true,
-              hint: 'After so many a customer pays in advance.',
+              hint: 'After this many, the customer has to pay in advance.',
             },
             {
               name: 'pincodes',
@@ -48,7 +48,7 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
                   : settingSentences.cashPincode,
               multiline: true,
               optional: true,
-              hint: 'Whole pincodes, or how they begin: 194 stands for all from 194000 to 194999.',
+              hint: 'Whole pincodes, or their first digits: 194 covers all from 194000 to 194999.',
             },
             {
               name: 'vendors',
@@ -68,7 +68,7 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
         pincodes: pincodes.join(', '),
         vendors: vendors.join('\n'),
       })}
-      done="Saved. It holds for what is ordered from now on."
+      done="Saved. It applies to orders from now on."
       save={async ({ maxOrder, refusals, pincodes, vendors }, version) => {
         const rules = { maxOrder: readRupees(maxOrder) ?? 0, refusals: Number(refusals) }
         const json = { version, ...rules, pincodes: pincodesOf(pincodes), vendors: linesOf(vendors) }

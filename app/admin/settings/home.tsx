@@ -74,7 +74,7 @@ export function AuthenticitySection({ authenticity, onSaved }: AuthenticitySecti
   return (
     <SettingsForm<AuthenticityName, SettingsView['authenticity']>
       title="Authenticity"
-      text="The home, about and contact pages repeat this promise. Leave it empty as long as nothing shows it; they then only say that each page names seller and maker."
+      text="The home, about and contact pages repeat this promise. Leave it empty until you can prove it; they then only say that each page names the seller and the maker."
       subject="The promise of authenticity"
       groups={authenticityGroups}
       saved={authenticity}

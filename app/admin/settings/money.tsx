@@ -10,8 +10,9 @@ import { SettingsForm } from './form.tsx'
 /** What holds now and, where a raise waits, from when the other amount does. */
 function standing({ secondAdminAbove, raisedTo, raisedFrom }: SettingsView['money']): string {
   const today = formatRupees(secondAdminAbove)
-  if (raisedTo === undefined) return `${today} holds now. A lower amount holds at once, a higher one after 24 hours.`
-  return `${today} holds now, and ${formatRupees(raisedTo)} from ${formatMoment(raisedFrom)}. Save ${today} again to take that back.`
+  if (raisedTo === undefined)
+    return `${today} applies now. A lower amount applies at once, a higher one after 24 hours.`
+  return `${today} applies now, and ${formatRupees(raisedTo)} from ${formatMoment(raisedFrom)}. To cancel the raise, save ${today} again.`
 }
 
 /** Above which sum the goodwill of an order waits for a second admin. */
@@ -20,7 +21,7 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
   return (
     <SettingsForm<'secondAdminAbove', SettingsView['money']>
       title="Money back"
-      text="An admin gives money of an order back as goodwill on the order’s page. If refunds on one order exceed this amount, they wait until a second admin agrees. When the amount is raised, every other admin gets an email."
+      text="Admins can refund money as goodwill on an order’s page. Beyond this amount for one order, a second admin has to agree. When the amount is raised, every other admin gets an email."
       subject="The limit"
       groups={[
         {

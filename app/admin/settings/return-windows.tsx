@@ -14,7 +14,7 @@ export function ReturnWindowsSection({ windows }: { windows: ReturnWindowsView }
       most={returnLimits.windowDays}
       sentence={returnMessages.windowDays}
       saved={windows}
-      done="Saved. It holds for orders from now on."
+      done="Saved. It applies to orders from now on."
       save={(json) => call(api.admin.settings['return-windows'].$put({ json }))}
     />
   )

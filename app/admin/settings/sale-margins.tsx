@@ -9,7 +9,7 @@ export function SaleMarginsSection({ margins }: { margins: SaleMarginsView }) {
   return (
     <DaysForm
       title="Best before"
-      text={`A batch goes off sale this many days before the last day on its label, and ${deliveryDays} days earlier still for its delivery. Vendors are told 60, 30 and 7 days ahead, and when it happens.`}
+      text={`A batch goes off sale this many days before the last day on its label, plus ${deliveryDays} days for delivery. Vendors are told 60, 30 and 7 days ahead, and again when it happens.`}
       subject="The margins"
       most={saleMarginMax}
       sentence={`Enter whole days from 0 to ${saleMarginMax}.`}

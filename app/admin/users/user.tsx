@@ -111,13 +111,11 @@ function User({ user }: { user: UserDetailView }) {
             {user.orders.length > 0 ? (
               <>
                 <Table caption="Latest orders" columns={orderColumns} rows={user.orders} rowKey={(order) => order.id} />
-                {user.orderCount > user.orders.length ? (
-                  <p className="border-t border-line px-5 py-2">
-                    <MoreLink to={`/admin/orders?q=${encodeURIComponent(user.email)}`}>
-                      All {user.orderCount.toLocaleString('en-IN')} orders
-                    </MoreLink>
-                  </p>
-                ) : null}
+                <p className="border-t border-line px-5 py-2">
+                  <MoreLink to={`/admin/orders?q=${encodeURIComponent(user.email)}`}>
+                    All orders and unpaid attempts
+                  </MoreLink>
+                </p>
               </>
             ) : (
               <p className="px-5 pb-5 text-ink-2">No orders yet.</p>

@@ -58,9 +58,9 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
           }
           tools={
             <>
-              <ListSearch label="Name, email or ID" />
+              <ListSearch label="Name, email, phone or ID" />
               <ListFilter label="Role" name="role" options={roleOptions} />
-              <ListFilter label="State" name="state" options={stateOptions} />
+              <ListFilter label="Status" name="state" options={stateOptions} />
             </>
           }
         >

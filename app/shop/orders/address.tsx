@@ -20,8 +20,9 @@ export function OrderAddress({ order }: { order: Addressed }) {
   if (lines.length === 0) return <p>{noAddress}</p>
   return (
     <address className="not-italic">
-      {lines.map((line) => (
-        <span key={line} className="block">
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a street may have the name of who lives there
+        <span key={at} className="block">
           {line}
         </span>
       ))}

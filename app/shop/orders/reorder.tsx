@@ -57,8 +57,9 @@ export function ReorderNews({ outcome }: { outcome: Reordered }) {
       <p>{head}</p>
       {missing.length > 0 ? (
         <ul className="mt-1 grid gap-1 text-sm">
-          {missing.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {missing.map((sentence, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be missing for the same reason
+            <li key={at}>{sentence}</li>
           ))}
         </ul>
       ) : null}

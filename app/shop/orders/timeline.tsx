@@ -128,9 +128,10 @@ export function OrderTimeline({
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
             <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
-            {step.notes.map((note) =>
+            {step.notes.map((note, line) =>
               note ? (
-                <p key={note} className="mt-0.5 text-sm wrap-anywhere text-ink-2">
+                // biome-ignore lint/suspicious/noArrayIndexKey: a reason may be the very name of what it is about
+                <p key={line} className="mt-0.5 text-sm wrap-anywhere text-ink-2">
                   {note}
                 </p>
               ) : null,

@@ -135,9 +135,13 @@ function Editing({ business, onChange, children }: PartProps) {
 
   return (
     <div className="mt-6 grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-      <div className="grid gap-5 lg:sticky lg:top-28">
+      <div className="grid gap-5 max-lg:contents lg:sticky lg:top-28">
         <BusinessSteps current={step} missing={business.missing} />
-        {business.status === 'approved' ? null : <Sending business={business} onChange={onChange} />}
+        {business.status === 'approved' ? null : (
+          <div className="max-lg:order-last">
+            <Sending business={business} onChange={onChange} />
+          </div>
+        )}
       </div>
       <div className="grid min-w-0 gap-5">
         <section aria-labelledby="step-heading" className="panel panel-pad">

@@ -34,7 +34,7 @@ export function GrievanceForm({ business, ...step }: StepFormProps) {
             maxLength={businessLimits.officer}
             autoComplete="name"
             defaultValue={business.grievanceOfficer}
-            hint="Acknowledges complaints in 48 hours and resolves them within a month"
+            hint="Acknowledges complaints within 48 hours and resolves them within a month"
             error={errors.officer}
           />
           <div className="grid gap-4.5 md:grid-cols-2">

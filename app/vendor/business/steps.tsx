@@ -14,7 +14,8 @@ export interface BusinessStepsProps {
 export function BusinessSteps({ current, missing }: BusinessStepsProps) {
   return (
     <nav aria-label="Steps">
-      <ol className="grid gap-1">
+      {/* A phone shows them in one line: the form's heading says which it is. */}
+      <ol className="grid gap-1 max-lg:flex max-lg:flex-wrap max-lg:justify-between">
         {businessSteps.map((step, at) => {
           const done = !missing.includes(step)
           return (
@@ -23,14 +24,14 @@ export function BusinessSteps({ current, missing }: BusinessStepsProps) {
                 to={`?step=${step}`}
                 preventScrollReset
                 aria-current={step === current ? 'step' : undefined}
-                className="flex min-h-(--control-md) items-center gap-3 rounded-md px-3 py-1.5 font-medium hover:bg-hover aria-[current]:bg-brand-soft aria-[current]:font-semibold"
+                className="flex min-h-(--control-md) items-center gap-3 rounded-md px-3 py-1.5 font-medium hover:bg-hover aria-[current]:bg-brand-soft aria-[current]:font-semibold max-lg:min-w-(--control-md) max-lg:justify-center"
               >
                 <span
                   className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm tabular-nums ${done ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-surface text-ink-2'}`}
                 >
                   {done ? <Icon path={checkIcon} size={16} className="stroke-3" /> : at + 1}
                 </span>
-                {stepTitles[step]}
+                <span className="max-lg:sr-only">{stepTitles[step]}</span>
                 <span className="sr-only">{done ? ', done' : ', not complete'}</span>
               </Link>
             </li>

@@ -46,7 +46,7 @@ function Figures({ overview }: { overview: VendorOverviewView }) {
       <StatCard
         label="Rating"
         value={rating ? rating.average.toLocaleString('en-IN', { minimumFractionDigits: 1 }) : 'None yet'}
-        note={rating ? `From ${counted(rating.count, 'rating')}` : 'No ratings yet'}
+        note={rating ? `From ${counted(rating.count, 'rating')}, with and without words` : 'No ratings yet'}
         to="/vendor/reviews"
       />
     </StatCards>
@@ -105,30 +105,31 @@ export function VendorOverview({ overview, business, recentOrders }: VendorOverv
         </div>
       </div>
       {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
-      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 lg:col-start-2 lg:row-start-2">
+      <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
+        <div className="min-w-0 xl:col-start-2 xl:row-start-2">
           <VendorToDos toDo={overview.toDo} business={business} />
         </div>
-        <div className="min-w-0 lg:col-span-full lg:row-start-1">
+        <div className="min-w-0 xl:col-span-full xl:row-start-1">
           <Figures overview={overview} />
         </div>
-        <div className="grid min-w-0 lg:col-start-1 lg:row-start-2">
+        {/* Each column is as high as what stands in it. */}
+        <div className="grid min-w-0 gap-3.5 xl:row-span-2 xl:row-start-2">
           <SalesChart sales={overview} />
+          <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">
+            <div className="flex items-center justify-between gap-4 px-5 pt-2.5">
+              <h2 id="recent-orders" className="font-semibold">
+                Recent orders
+              </h2>
+              <MoreLink to="/vendor/orders" className="text-sm">
+                View all
+              </MoreLink>
+            </div>
+            <VendorOrderTable orders={recentOrders} withSteps={false} />
+          </section>
         </div>
-      </div>
-      <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
-        <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">
-          <div className="flex items-center justify-between gap-4 px-5 pt-2.5">
-            <h2 id="recent-orders" className="font-semibold">
-              Recent orders
-            </h2>
-            <MoreLink to="/vendor/orders" className="text-sm">
-              View all
-            </MoreLink>
-          </div>
-          <VendorOrderTable orders={recentOrders} withSteps={false} />
-        </section>
-        <TopProducts overview={overview} />
+        <div className="min-w-0 xl:col-start-2 xl:row-start-3">
+          <TopProducts overview={overview} />
+        </div>
       </div>
     </div>
   )

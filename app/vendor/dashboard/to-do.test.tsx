@@ -32,7 +32,7 @@ const steps = ['business', 'address', 'bank', 'grievance', 'undertaking'] as con
 describe('the to do of a vendor', () => {
   it('who has just registered are the open steps of the business, not nothing', () => {
     const words = wordsOf(<VendorToDos toDo={nothing} business={{ status: 'draft', missing: [...steps] }} />)
-    expect(words).toContain('5 steps of your business details open')
+    expect(words).toContain('5 steps left in your business details')
     expect(words).not.toContain('All done')
   })
 
@@ -47,12 +47,13 @@ describe('the to do of a vendor', () => {
   })
 
   it.each([
-    [{ late: 2 }, '2 orders late to ship'],
-    [{ lateParcels: 1 }, '1 parcel past the promised day'],
+    [{ late: 2 }, '2 orders late to ship Not handed to a courier in time. Ship these first'],
+    [{ late: 1 }, '1 order late to ship Not handed to a courier in time. Ship it first'],
+    [{ lateParcels: 1 }, '1 parcel past the promised day Ask the courier, or mark it delivered if it has arrived'],
     [{ toCheckIn: 1 }, '1 parcel to check in'],
     [
       { returns: 3, answerReturnsBy: '2026-11-28T06:30:00.000Z' },
-      '3 returns wait for you Answer by 28 Nov 2026, 12:00 pm, or it is approved automatically',
+      '3 returns wait for you Answer the first by 28 Nov 2026, 12:00 pm, or it is approved automatically',
     ],
     [{ returns: 1 }, '1 return waits for you Arrange the pick-up, check what came, or send the replacement'],
     [{ lowReviews: 3 }, '3 low ratings to answer'],

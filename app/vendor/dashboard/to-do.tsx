@@ -29,7 +29,10 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       icon: triangleAlertIcon,
       tone: 'geru',
       title: `${howMany(toDo.late, 'order', 'orders')} late to ship`,
-      note: 'Not handed to a courier in time. Ship these first',
+      note:
+        toDo.late === 1
+          ? 'Not handed to a courier in time. Ship it first'
+          : 'Not handed to a courier in time. Ship these first',
       to: '/vendor/orders?late=ship',
     },
     {
@@ -47,7 +50,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       icon: packageIcon,
       tone: 'indigo',
       title: `${howMany(toDo.toPack, 'order', 'orders')} to pack`,
-      note: 'Accepted, waiting for a parcel',
+      note: 'Accepted; pack and ship next',
       to: '/vendor/orders?status=processing',
     },
     {
@@ -56,7 +59,10 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       icon: truckIcon,
       tone: 'saffron',
       title: `${howMany(toDo.lateParcels, 'parcel', 'parcels')} past the promised day`,
-      note: 'Ask the courier, or mark what has arrived',
+      note:
+        toDo.lateParcels === 1
+          ? 'Ask the courier, or mark it delivered if it has arrived'
+          : 'Ask the couriers, or mark as delivered what has arrived',
       to: '/vendor/orders?late=arrive',
     },
     {
@@ -65,7 +71,10 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       icon: undoIcon,
       tone: 'saffron',
       title: `${howMany(toDo.toCheckIn, 'parcel', 'parcels')} to check in`,
-      note: 'Not delivered. Count what came back; the refund waits for it. After 7 days we step in',
+      note:
+        toDo.toCheckIn === 1
+          ? 'Not delivered. Count what came back; the refund waits for it. After 7 days we step in'
+          : 'Not delivered. Count what came back; the refunds wait for it. After 7 days we step in',
       to: '/vendor/orders?late=back',
     },
     {
@@ -75,7 +84,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       tone: toDo.answerReturnsBy ? 'geru' : 'saffron',
       title: `${howMany(toDo.returns, 'return waits', 'returns wait')} for you`,
       note: toDo.answerReturnsBy
-        ? `Answer by ${formatMoment(toDo.answerReturnsBy)}, or it is approved automatically`
+        ? `Answer ${toDo.returns === 1 ? '' : 'the first '}by ${formatMoment(toDo.answerReturnsBy)}, or it is approved automatically`
         : 'Arrange the pick-up, check what came, or send the replacement',
       to: '/vendor/returns',
     },
@@ -85,7 +94,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       icon: starIcon,
       tone: 'geru',
       title: `${howMany(toDo.lowReviews, 'low rating', 'low ratings')} to answer`,
-      note: 'One or two stars, without an answer from you',
+      note: 'One or two stars, not answered yet',
       to: '/vendor/reviews?stars=low&answered=no',
     },
   ]
@@ -153,7 +162,10 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
       icon: clockIcon,
       tone: 'neem',
       title: `${howMany(toDo.changesWaiting, 'change waits', 'changes wait')} for review`,
-      note: 'Nothing to do: the old version stays on sale',
+      note:
+        toDo.changesWaiting === 1
+          ? 'Nothing to do: the current version stays on sale meanwhile'
+          : 'Nothing to do: the current versions stay on sale meanwhile',
       to: '/vendor/products?changes=waiting',
     },
   ]
@@ -169,7 +181,7 @@ function businessToDo({ status, missing }: VendorToDosProps['business']): Counte
       count: isTheirTurn ? 1 : 0,
       icon: status === 'rejected' ? undoIcon : circleAlertIcon,
       tone: status === 'rejected' ? 'geru' : 'saffron',
-      title: missing.length > 0 ? `${steps} of your business details open` : 'Send your business details for approval',
+      title: missing.length > 0 ? `${steps} left in your business details` : 'Send your business details for approval',
       note: status === 'approved' ? 'You can go on selling meanwhile' : 'You can sell once we have approved them',
       to: '/vendor/business',
     },

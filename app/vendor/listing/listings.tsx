@@ -4,15 +4,8 @@ import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
-import {
-  countText,
-  ExportLink,
-  KeysetPager,
-  ListFilter,
-  ListSearch,
-  useAsked,
-  useListAddress,
-} from '#app/portal/list-tools.tsx'
+import { ListPager } from '#app/portal/list-pager.tsx'
+import { ExportLink, ListFilter, ListSearch, useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -161,7 +154,7 @@ function YourProducts({ list, counts, asked, onRefusal, onMoved }: YourProductsP
   const [opened, setOpened] = useState<ListingRowView>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const takeBack = useAction((work: () => Promise<string>) => work(), {
-    failure: 'That was not taken back. Please try again.',
+    failure: 'It could not be undone. Please try again.',
     done: (sentence) => sentence,
     refresh: true,
     onRefusal,
@@ -208,7 +201,7 @@ function YourProducts({ list, counts, asked, onRefusal, onMoved }: YourProductsP
       />
       {list.items.length > 0 ? (
         <div className="border-t border-line">
-          <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
+          <ListPager page={list} one="product" many="products" size={perPage} />
         </div>
       ) : null}
       {opened ? (

@@ -53,8 +53,9 @@ function Problems({ title, problems }: { title: string; problems: string[] }) {
     <Notice tone="warning">
       {title}
       <ul className="mt-1 grid gap-1">
-        {problems.slice(0, 10).map((problem) => (
-          <li key={problem}>{problem}</li>
+        {problems.slice(0, 10).map((problem, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two cells may have the same problem
+          <li key={at}>{problem}</li>
         ))}
         {problems.length > 10 ? <li>And {problems.length - 10} more.</li> : null}
       </ul>
@@ -134,9 +135,9 @@ export function PasteSheet({ start, columns, variants, words, onClose, onPasted 
     >
       <div className="grid gap-4 pt-4">
         <p className="text-sm text-ink-2">
-          Copy rows in your spreadsheet and paste them here. With headings the columns may stand in any order. Rows with
-          the SKU or the name of a {words[0]} you have change that one; the others are added. Empty cells change
-          nothing.
+          Copy rows in your spreadsheet and paste them here. With headings the columns may stand in any order. A row
+          with the SKU or name of a {words[0]} you already have changes that one; other rows are added. Empty cells
+          change nothing.
         </p>
         <TextAreaField
           label="Rows"

@@ -58,11 +58,9 @@ export function PhotoRow({
         className="cursor-grab self-start"
       >
         <Photo photo={photo} category={model.category} sizes="7rem" alt="" className="aspect-4/5 rounded-md">
-          {at === 0 ? (
-            <span className="absolute bottom-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-semibold">
-              Main
-            </span>
-          ) : null}
+          <span className="absolute bottom-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-semibold tabular-nums">
+            {at === 0 ? 'Main' : at + 1}
+          </span>
         </Photo>
       </div>
       <div className="grid content-start gap-2.5">

@@ -49,8 +49,8 @@ function ClaimNotices({ listing }: { listing: ListingView }) {
   if (listing.status !== 'approved' || ending.length === 0) return null
   return (
     <Notice tone="warning">
-      <b>A proof ends.</b> Attach the next one in time: on the day after, the product goes off sale and comes back to
-      you.
+      <b>A proof is about to expire.</b> Attach a new one in time: the day after it expires, the product goes off sale
+      and comes back to you.
       <ul className="mt-1 grid gap-1">
         {ending.map(({ id, name, proof }) => (
           <li key={id}>

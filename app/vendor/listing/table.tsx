@@ -90,7 +90,7 @@ export function ListingTable({
       head: 'Product',
       sortable: true,
       stack: 'lead',
-      className: 'md:w-[36%]',
+      className: 'md:w-[32%]',
       cell: (product) => <Name product={product} />,
     },
     {
@@ -129,10 +129,10 @@ export function ListingTable({
     {
       key: 'rating',
       head: 'Rating',
-      className: 'max-xl:hidden',
+      className: 'whitespace-nowrap max-xl:hidden',
       cell: (product) =>
         product.reviewCount > 0 ? (
-          <Rating rating={product.rating} count={product.reviewCount} />
+          <Rating rating={product.rating} count={product.reviewCount} className="*:shrink-0" />
         ) : (
           <span className="text-ink-3">None yet</span>
         ),

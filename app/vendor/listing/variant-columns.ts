@@ -15,20 +15,23 @@ export interface VariantColumn {
 
 const money = { maxLength: 12, width: 'w-24', isNumber: true }
 
-/** The columns of the variant table in their order; what only cosmetics print on the pack stands there only for them. */
+/**
+ * The columns of the variant table in their order: what changes most stands first, where nothing has to be scrolled. What only cosmetics print on the
+ * pack stands there only for them.
+ */
 export function variantColumns({ kind, category }: Pick<ListingModel, 'kind' | 'category'>): VariantColumn[] {
   const columns: VariantColumn[] = [
     { key: 'name', label: kind === 'size' ? 'Size' : 'Shade', maxLength: limits.variantName, width: 'w-36' },
-    { key: 'sku', label: 'SKU', maxLength: limits.sku, width: 'w-32' },
     { key: 'mrp', label: 'MRP (₹)', ...money },
     { key: 'price', label: 'Your price (₹)', ...money },
     { key: 'originalPrice', label: 'Original price (₹)', ...money },
     { key: 'stock', label: 'In stock', maxLength: 8, width: 'w-20', isNumber: true },
+    { key: 'sku', label: 'SKU', maxLength: limits.sku, width: 'w-32' },
     { key: 'barcode', label: 'Barcode', maxLength: 20, width: 'w-36', isNumber: true },
     { key: 'netQuantity', label: 'Net quantity', maxLength: 10, width: 'w-20', isNumber: true },
     { key: 'netQuantityUnit', label: 'Unit', maxLength: 10, width: 'w-24' },
   ]
-  if (kind === 'shade') columns.splice(2, 0, { key: 'hex', label: 'Colour', maxLength: 7, width: 'w-28' })
+  if (kind === 'shade') columns.splice(6, 0, { key: 'hex', label: 'Colour', maxLength: 7, width: 'w-28' })
   if (!isCosmetic(category)) return columns
   return [
     ...columns,

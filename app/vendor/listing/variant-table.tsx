@@ -3,7 +3,6 @@ import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import type { SectionProps } from './fields.tsx'
 import { fieldId, originalPriceWarning, priceWarning, soldUntil, type VariantModel } from './model.ts'
@@ -22,10 +21,9 @@ export interface VariantTableProps extends SectionProps {
 const box = 'control min-h-10 px-2 py-1 text-sm max-md:text-base'
 const cellBox = 'border-b border-line px-1 py-1.5 align-top'
 
-/** Which row it is stays in view while the others scroll sideways: its name, and where there is room its SKU. */
+/** Which row it is stays in view while the others scroll sideways: its name. */
 const fixed: Partial<Record<VariantColumn['key'], string>> = {
-  name: 'sticky left-0 z-1 bg-surface pl-0 max-lg:shadow-[1px_0_0_var(--line)]',
-  sku: 'lg:sticky lg:left-37 lg:z-1 bg-surface lg:shadow-[1px_0_0_var(--line)]',
+  name: 'sticky left-0 z-1 bg-surface pl-0 shadow-[1px_0_0_var(--line)]',
 }
 
 /** What a variant is called in the name of its fields. */
@@ -116,7 +114,6 @@ function Cell(props: CellProps) {
 /** The picture of a shade, chosen among the product's photos. */
 function PhotoCell({ model, variant, at, onPhoto }: CellProps) {
   const shown = model.photos.find(({ variantId }) => variantId === variant.id)
-  const named = (photo: ListingPhoto, index: number) => `${index + 1}${photo.alt ? `: ${photo.alt}` : ''}`
   return (
     <td className={cellBox}>
       <div className="flex w-36 items-center gap-2">
@@ -128,9 +125,10 @@ function PhotoCell({ model, variant, at, onPhoto }: CellProps) {
           className={`${box} min-w-0 pr-8`}
         >
           <option value="">None</option>
+          {/* Their numbers stand on the photos below; what each shows would not fit in here. */}
           {model.photos.map((photo, index) => (
             <option key={photo.id} value={photo.id}>
-              {named(photo, index)}
+              {index === 0 ? 'Main' : `Photo ${index + 1}`}
             </option>
           ))}
         </select>
@@ -175,7 +173,7 @@ function useMoreAtTheRight(columns: number) {
   return [box, hasMore] as const
 }
 
-/** All variants as a sheet: a row each, a column for what its pack says. It scrolls sideways in itself, under a shadow; names and SKUs stay. */
+/** All variants as a sheet: a row each, a column for what its pack says. It scrolls sideways in itself, under a shadow; names stay. */
 export function VariantTable(props: VariantTableProps) {
   const { model, onRemove } = props
   const columns = variantColumns(model)
@@ -190,7 +188,7 @@ export function VariantTable(props: VariantTableProps) {
         id={fieldId('variants')}
         tabIndex={-1}
         aria-label="All choices as a table"
-        className="overflow-x-auto scroll-pl-38 lg:scroll-pl-72"
+        className="overflow-x-auto scroll-pl-38"
       >
         <table className="border-separate border-spacing-0 text-sm">
           <thead>

@@ -98,9 +98,14 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
         </p>
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:ml-auto">
           {order.shipTo ? (
-            <ButtonLink to={href('/vendor/orders/:orderId/packing-slip', { orderId: order.id })} variant="secondary">
+            // Beside two more buttons a phone has room for its drawing alone.
+            <ButtonLink
+              to={href('/vendor/orders/:orderId/packing-slip', { orderId: order.id })}
+              variant="secondary"
+              className={order.status === 'shipped' && !order.refused ? 'max-md:flex-none!' : ''}
+            >
               <Icon path={printerIcon} size={16} />
-              Packing slip
+              <span className={order.status === 'shipped' && !order.refused ? 'max-md:sr-only' : ''}>Packing slip</span>
             </ButtonLink>
           ) : null}
           <VendorOrderActions order={order} onFailure={say} onError={setError} />
@@ -202,7 +207,7 @@ function Tracking({ carrier, trackingNumber }: Pick<VendorOrderView, 'carrier' |
     <>
       <span className="tabular-nums select-all">{trackingNumber ?? 'N/A'}</span>
       {tracking ? (
-        <a href={tracking.url} target="_blank" rel="noreferrer" className="link ml-3 inline-block py-1">
+        <a href={tracking.url} target="_blank" rel="noreferrer" className="link block w-fit py-1">
           Track with {tracking.courier}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>

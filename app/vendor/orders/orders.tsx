@@ -3,7 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, useAsked, useListAddress } from '#app/portal/list-tools.tsx'
+import { ListPager } from '#app/portal/list-pager.tsx'
+import { useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { OrderStatusTabs, useStatusTab } from '#app/portal/status-tabs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -100,7 +101,14 @@ function Orders({ page }: { page: VendorOrderPageView }) {
             We searched your latest {page.searchedLatest.toLocaleString('en-IN')} orders.
           </p>
         )}
-        {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
+        {page.total > 0 ? (
+          <ListPager
+            page={page}
+            one="order"
+            many="orders"
+            size={Number(new URLSearchParams(search).get('limit') ?? usualRows)}
+          />
+        ) : null}
       </div>
     </>
   )
@@ -126,7 +134,7 @@ function Frame({ children }: { children: ReactNode }) {
         <PageHeading>Orders</PageHeading>
         <ButtonLink to="/vendor/orders/ship" variant="secondary">
           <Icon path={truckIcon} size={16} />
-          Ship from a sheet
+          Ship orders
         </ButtonLink>
       </div>
       {children}

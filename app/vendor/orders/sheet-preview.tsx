@@ -3,7 +3,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon } from '#app/ui/icons.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { ShipmentChecksView } from '#modules/fulfillment/shapes.ts'
-import type { ShipmentRow } from '#modules/fulfillment/shipment-rows.ts'
+import { repeatedRow, type ShipmentRow } from '#modules/fulfillment/shipment-rows.ts'
+import { orderIdPattern } from '#modules/orders/order-id.ts'
 import { Collect } from './badges.tsx'
 
 /** A row as it was read, with what would become of it; without a check while that is being asked. */
@@ -16,7 +17,11 @@ const columns: Column<CheckedRow>[] = [
     key: 'order',
     head: 'Order',
     stack: 'lead',
-    cell: (row) => <b className="font-semibold wrap-anywhere">{row.orderId || 'No order'}</b>,
+    cell: (row) => (
+      <b className={`font-semibold ${orderIdPattern.test(row.orderId) ? 'whitespace-nowrap' : 'wrap-anywhere'}`}>
+        {row.orderId || 'No order'}
+      </b>
+    ),
   },
   {
     key: 'to',
@@ -43,8 +48,9 @@ const columns: Column<CheckedRow>[] = [
 function Result({ check, trackingNumber }: CheckedRow) {
   if (!check) return <span className="text-ink-3">Checking...</span>
   if (check.problem === null) return <Badge tone="neem">Ready</Badge>
-  // A row that waits to be filled in is no mistake.
-  if (check.customerName !== null && trackingNumber === '') return <span className="text-ink-2">No number yet</span>
+  // A row that waits to be filled in is no mistake, but a second one for its order is.
+  if (check.customerName !== null && trackingNumber === '' && check.problem !== repeatedRow)
+    return <span className="text-ink-2">No number yet</span>
   return (
     <span className="inline-flex gap-1.5 font-medium text-danger">
       <Icon path={circleAlertIcon} size={16} className="mt-0.5" />

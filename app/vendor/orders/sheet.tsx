@@ -113,7 +113,7 @@ function SheetFields({ sheet, onChange }: SheetFieldsProps) {
         value={sheet.text}
         spellCheck={false}
         placeholder={'SHR-7K2MD-9X4QA, Delhivery, 1234567890\nSHR-3F8NT-0B6WC, India Post, EE123456789IN'}
-        hint="Order, courier, number: one order in each line. Leave the courier out where one takes them all."
+        hint="Order, courier, tracking number: one order per line. Leave the courier out if the same one takes them all."
         onChange={(event) => onChange({ text: event.target.value })}
         onPaste={(event) => {
           if (!isUntouched(sheet.text)) return

@@ -50,7 +50,14 @@ const columns: Column<VendorOrderRowView>[] = [
     className: 'empty:max-md:hidden',
     cell: (order) => <ShipBy shipBy={order.shipBy} late={order.late} />,
   },
-  { key: 'customer', head: 'Customer', stack: 'third', wide: true, cell: (order) => order.customerName },
+  {
+    key: 'customer',
+    head: 'Customer',
+    stack: 'third',
+    wide: true,
+    // A name stays on one line; only a long one wraps.
+    cell: (order) => <span className="block xl:min-w-22">{order.customerName}</span>,
+  },
   {
     key: 'items',
     head: 'Items',
@@ -68,7 +75,10 @@ const columns: Column<VendorOrderRowView>[] = [
       <>
         <span className="block">{formatRupees(order.total)}</span>
         {/* Rather two lines than a table wider than its card. */}
-        <Collect amount={order.collectOnDelivery} className="mt-0.5 md:rounded-xl md:text-left md:whitespace-normal" />
+        <Collect
+          amount={order.collectOnDelivery}
+          className="mt-0.5 md:max-xl:rounded-xl md:max-xl:text-left md:max-xl:whitespace-normal"
+        />
       </>
     ),
   },

@@ -1,8 +1,5 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { ListFilter, ListSearch, MoreFilters } from '#app/portal/list-tools.tsx'
 
 const payments = [
   { value: '', label: 'Any payment' },
@@ -23,25 +20,16 @@ const rows = [
 
 /** Finding orders: by number, customer, phone, product or SKU, by payment, by what is late, by days. */
 export function VendorOrderTools() {
-  const [search] = useSearchParams()
-  const [isMore, setMore] = useState(search.has('from') || search.has('to'))
-  // A phone shows them when they are asked for; the list would begin below the fold.
-  const more = isMore ? '' : 'max-md:hidden'
   return (
     <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
       <ListSearch label="Order, customer or product" />
       <div className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap">
         <ListFilter label="Payment" name="payment" options={payments} />
         <ListFilter label="To do" name="late" options={standings} />
-        <div className={`contents ${more}`}>
+        <MoreFilters names={['from', 'to', 'limit']}>
           <DaysFilter />
           <ListFilter label="Rows" name="limit" options={rows} className="md:min-w-24!" />
-        </div>
-        {isMore ? null : (
-          <Button variant="ghost" onClick={() => setMore(true)} className="col-span-full md:hidden">
-            More filters
-          </Button>
-        )}
+        </MoreFilters>
       </div>
     </div>
   )

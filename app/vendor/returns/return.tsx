@@ -8,6 +8,7 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { loadForVendor, orNothing } from '#app/portal/load.ts'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
 import { ReturnDetail } from '#app/portal/return-detail.tsx'
+import { TextLines } from '#app/portal/text-lines.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -51,14 +52,14 @@ function nextFor(it: VendorReturnView): string {
       return `Answer by ${until}, or it is approved automatically.`
     case 'approved':
       return it.way === 'pick_up'
-        ? `Send a courier for it by ${until}, and give us the number.`
+        ? `Send a courier for it by ${until}, and enter its tracking number.`
         : `The customer sends it by ${until}.`
     case 'in_transit':
       return 'Check it in when it arrives.'
     case 'received':
       return `Check every piece by ${until}.`
     case 'escalated':
-      return 'The shop looks at it and decides.'
+      return 'It is with the shop, which decides.'
     default:
       return ''
   }
@@ -96,6 +97,7 @@ export default function VendorReturnPage({ loaderData: it }: Route.ComponentProp
         key={it.id}
         it={it}
         you="vendor"
+        isDueSaid={it.dueAt !== null && next.includes(formatMoment(it.dueAt))}
         actions={<VendorReturnActions it={it} />}
         facts={[{ label: 'Customer', value: it.customer }]}
       >
@@ -111,11 +113,7 @@ function PickUpFrom({ from }: { from: NonNullable<VendorReturnView['pickUpFrom']
     <OrderPanel id="pick-up-from" title="The customer’s address">
       <address className="text-sm not-italic">
         <b className="font-semibold">{from.name}</b>
-        {[from.street, from.landmark, from.city, `${from.state} ${from.pincode}`].filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
+        <TextLines lines={[from.street, from.landmark, from.city, `${from.state} ${from.pincode}`]} />
         {from.phone ? <span className="block">{formatMobile(from.phone)}</span> : null}
       </address>
     </OrderPanel>

@@ -4,7 +4,8 @@ import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { ListPager } from '#app/portal/list-pager.tsx'
+import { ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { ReturnTable } from '#app/portal/return-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -92,7 +93,7 @@ function Returns({ page }: { page: VendorReturnPageView }) {
           </EmptyState>
         }
       />
-      {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'return', 'returns')}</KeysetPager> : null}
+      {page.total > 0 ? <ListPager page={page} one="return" many="returns" size={Number(usualRows)} /> : null}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { Link, useNavigation, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { ListPager } from '#app/portal/list-pager.tsx'
+import { countText, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { ReviewBody } from '#app/shop/product/reviews/card.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -17,11 +18,15 @@ import { counted } from '#platform/kit/counted.ts'
 import type { Route } from './+types/reviews.ts'
 import { ReviewReply } from './reply.tsx'
 
+const usualRows = 10
+
 type Query = NonNullable<Parameters<typeof api.vendor.reviews.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = listQuery<Query>(request, ['q', 'product', 'stars', 'answered', 'cursor'])
-  return loadForVendor(request, async () => ({ page: await call(api.vendor.reviews.$get({ query })) }))
+  return loadForVendor(request, async () => ({
+    page: await call(api.vendor.reviews.$get({ query: { limit: String(usualRows), ...query } })),
+  }))
 }
 clientLoader.hydrate = true as const
 
@@ -104,7 +109,7 @@ function Summary({ summary: { average, count, stars } }: Pick<VendorReviewsView,
         <b className="block text-3xl font-semibold tabular-nums">
           {average.toLocaleString('en-IN', { minimumFractionDigits: 1 })}
         </b>
-        <span className="text-sm text-ink-2">{countText(count, 'review', 'reviews')}</span>
+        <span className="text-sm text-ink-2">{countText(count, 'written review', 'written reviews')}</span>
       </p>
       <ul className="grid min-w-0 flex-1 basis-40 gap-0.5 text-sm md:max-w-sm">
         {[5, 4, 3, 2, 1].map((star) => (
@@ -128,6 +133,9 @@ function Summary({ summary: { average, count, stars } }: Pick<VendorReviewsView,
           </li>
         ))}
       </ul>
+      <p className="basis-full text-sm text-ink-2">
+        Only written reviews count here. The rating on Home also counts stars that came without words.
+      </p>
     </div>
   )
 }
@@ -170,7 +178,7 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
               ))}
             </ul>
             <div className="border-t border-line">
-              <KeysetPager page={page}>{countText(page.total, 'review', 'reviews')}</KeysetPager>
+              <ListPager page={page} one="review" many="reviews" size={usualRows} />
             </div>
           </>
         ) : (
@@ -187,7 +195,7 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
           >
             {isFiltered
               ? 'Remove a filter to see more.'
-              : 'Buyers can write once a product has reached them. Their reviews appear here.'}
+              : 'Buyers can write a review once a product has reached them. Their reviews appear here.'}
           </EmptyState>
         )}
       </section>

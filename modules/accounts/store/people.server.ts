@@ -4,6 +4,7 @@ import { instant, integer, nullable, paise, text, truth, uuid, word } from '#pla
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/kit/ids.ts'
+import { mobileE164 } from '#platform/kit/india.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { Role } from '../rules.ts'
@@ -27,11 +28,12 @@ const keys: Record<UserSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> = 
 /** How many parts the sort key of this order has, for checking a cursor. */
 export const userKeyLength = (sort: UserSort): number => keys[sort].parts.length
 
-/** People by id, or by a part of their name or address. */
+/** People by id, by a whole phone number, or by a part of their name or address. */
 function found(q: string): RawBuilder<unknown> {
   const id = q.toLowerCase()
   if (isUuid(id)) return sql`and p.user_id = ${id}::uuid`
-  return sql`and p.search_text like '%' || search_words(${likeText(q)}) || '%'`
+  const phone = mobileE164(q)
+  return sql`and (p.search_text like '%' || search_words(${likeText(q)}) || '%'${phone === null ? sql`` : sql` or p.phone = ${phone}`})`
 }
 
 const matches = ({ q, role, state }: Filter): RawBuilder<boolean> => sql<boolean>`
@@ -52,6 +54,11 @@ export interface UserListRow {
   blocked: boolean
 }
 
+/** How many orders this person has, as My Orders counts them: a try to pay that is open or was declined is none. */
+const orderCount = (userId: string) => `(
+  select count(*) from orders o join payments y on y.order_id = o.id
+   where o.user_id = ${userId} and y.status not in ('awaiting', 'declined'))`
+
 /** A page of people in the direction of the cursor. The page is cut before addresses and orders are looked up. */
 export async function selectUsers(
   filter: Filter,
@@ -62,11 +69,10 @@ export async function selectUsers(
   const { parts, direction } = keys[sort]
   const { start, order, key } = keysetOrder(parts, direction, cursor)
   const { rows } = await sql<UserListRow>`
-    select p.sort_key, p.user_id, p.name, u.email, p.role, u.created_at, p.blocked_at is not null as blocked, o.order_count
+    select p.sort_key, p.user_id, p.name, u.email, p.role, u.created_at, p.blocked_at is not null as blocked, ${sql.raw(orderCount('p.user_id'))} as order_count
       from (select ${key} as sort_key, p.user_id, p.name, p.role, p.blocked_at
               from profiles p where ${matches(filter)} and ${start} order by ${order} limit ${limit}) p
       join users u on u.id = p.user_id
-      cross join lateral (select count(*) as order_count from orders o where o.user_id = p.user_id) o
      order by ${order}`.execute(db)
   return rows
 }
@@ -80,7 +86,7 @@ const person = statement(
   'person',
   `select u.id as user_id, p.name, u.email, p.phone, p.role, u.created_at, p.blocked_at, p.blocked_reason,
           coalesce(c.must_change, false) as must_change, p.may_open_bank_accounts, m.vendor_id, v.name as vendor_name,
-          (select count(*) from orders o where o.user_id = u.id) as order_count
+          ${orderCount('u.id')} as order_count
      from users u
      join profiles p on p.user_id = u.id
      left join credentials c on c.user_id = u.id

@@ -243,7 +243,7 @@ function vendorLines(vendor: ChecklistVendor): ChecklistLine[] {
         vendor.status === 'approved'
           ? ''
           : vendor.status === 'submitted'
-            ? 'We are looking at your business. You need do nothing.'
+            ? 'We are looking at your business. There is nothing you need to do.'
             : 'Send your business details for approval.',
       field: null,
       ofVendor: true,

@@ -52,7 +52,7 @@ function filterOf({ status, payment, state, vendor, view, q, from, to }: AdminOr
 const isUnfiltered = ({ payment, state, vendor, view, fromKey, beforeKey, words, idPrefix }: AdminOrderFilter) =>
   !payment && !state && !vendor && !view && !fromKey && !beforeKey && words === null && idPrefix === null
 
-/** How many orders the filter leaves, and the sum of their totals where those are few enough to be added up. */
+/** How many orders the filter leaves, and what of them was sold where they are few enough to be added up. */
 async function totalOf(filter: AdminOrderFilter, counts: StatusCounts): Promise<{ total: number; sum: number | null }> {
   const known = counts[filter.status ?? 'all']
   if (isUnfiltered(filter) && known >= countedMax) return { total: known, sum: null }

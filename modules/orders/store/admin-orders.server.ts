@@ -174,11 +174,19 @@ export async function selectAdminOrders(
   return rows
 }
 
-/** How many the filter leaves and their totals together, of `countedMax` orders and no more. */
+/** How many the filter leaves and what of them was sold, of `countedMax` orders and no more. */
 export async function countAdminOrders(filter: AdminOrderFilter): Promise<{ count: number; sum_paise: Paise }> {
   const { rows } = await sql<{ count: number; sum_paise: Paise }>`
-    select count(*)::int as count, coalesce(sum(total_paise), 0)::bigint as sum_paise
-      from (select o.total_paise from ${from(filter)} where ${matches(filter)} limit ${countedMax}) counted`.execute(db)
+    with found as materialized (
+      select o.id from ${from(filter)} where ${matches(filter)} limit ${countedMax}
+    ), counted as (select count(*)::int as count from found)
+    select c.count,
+           -- Of so many no sum is said, so none is made.
+           case when c.count < ${countedMax} then (
+             select coalesce(sum(s.subtotal_paise + s.tax_paise), 0)::bigint
+               from found f join vendor_orders s on s.order_id = f.id where is_sold(s.status, s.released_at)
+           ) else 0 end as sum_paise
+      from counted c`.execute(db)
   return required(rows[0], 'the count of orders')
 }
 
@@ -286,6 +294,7 @@ export interface RefundRow {
   failure: string | null
   proposedBy: { id: string; name: string } | null
   approvedBy: { id: string; name: string } | null
+  by: string | null
   reference: string | null
   at: string
 }
@@ -354,6 +363,7 @@ const byPublicId = statement(
               coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'isHeld', r.status = 'due' and is_refund_held(r), 'proposedBy',
                 case when (r.progress = 'proposed' or r.approved_by is not null) and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
                 'approvedBy', case when r.approved_by is not null then jsonb_build_object('id', r.approved_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.approved_by), '')) end,
+                'by', (select nullif(y.name, '') from profiles y where y.user_id = r.owed_by),
                 'name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
                 'amountPaise', r.amount_paise, 'status', r.status, 'reference', r.provider_reference,
                 'at', coalesce(r.refunded_at, r.created_at)) order by coalesce(r.refunded_at, r.created_at), r.id), '[]') as refunds

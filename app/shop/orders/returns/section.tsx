@@ -20,8 +20,9 @@ function SendTo({ to }: { to: NonNullable<ReturnView['sendTo']> }) {
     <address className="rounded-md bg-sunken p-3.5 text-sm not-italic">
       <span className="block text-xs text-ink-2">Send it to</span>
       <b className="font-semibold">{to.name}</b>
-      {[to.street, to.city, `${to.state} ${to.pincode}`.trim()].filter(Boolean).map((line) => (
-        <span key={line} className="block">
+      {[to.street, to.city, `${to.state} ${to.pincode}`.trim()].filter(Boolean).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a street may have the name of its city
+        <span key={at} className="block">
           {line}
         </span>
       ))}

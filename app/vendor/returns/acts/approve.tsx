@@ -32,9 +32,9 @@ export function Approve({ it, onClose }: ActProps) {
           ]}
         />
       ) : (
-        <p>You pay for the way back, so you have it picked up. Send a courier within 3 days.</p>
+        <p>You pay for the return shipping, so you arrange the pick-up. Send a courier within 3 days.</p>
       )}
-      {it.wish === 'exchange' ? <p className="mt-3">The replacement is put aside for it now.</p> : null}
+      {it.wish === 'exchange' ? <p className="mt-3">The replacement is reserved now.</p> : null}
     </AskDialog>
   )
 }

@@ -50,7 +50,7 @@ function CheckedLine({ line, errors }: { line: ReturnLineView; errors: FormError
       </div>
       {line.canRestock ? null : (
         <p className="text-sm text-ink-3">
-          It cannot go back on sale: it was opened, is not flawless, or another batch is on sale.
+          It cannot go back on sale: it was opened, has a flaw, or a different batch is on sale now.
         </p>
       )}
     </fieldset>
@@ -106,18 +106,17 @@ export function Check({ it, onClose }: ActProps) {
           <CheckedLine key={line.id} line={line} errors={form.errors} />
         ))}
         <TextAreaField
-          label="Reason"
+          label="Reason, if you accept less than was sent back"
           name="reason"
-          optional
           rows={3}
           maxLength={returnLimits.reason}
-          hint="Needed where you accept less than was asked for. The customer reads it."
+          hint="The customer reads it."
           error={form.errors.reason}
         />
         <PhotosField
           label="Photos"
           optional
-          hint="Of what came, where you refuse something."
+          hint="Of what arrived, if you refuse any of it."
           error={photos.sending > 0 ? form.errors.photos : undefined}
           photos={photos}
         />

@@ -20,8 +20,8 @@ export function Refuse({ it, onClose }: ActProps) {
     >
       <p>
         {it.mayRefuse
-          ? 'The customer may ask the shop to look at it.'
-          : 'You would pay for the way back, so your refusal alone does not count: the shop looks at it and decides.'}
+          ? 'The customer may take it to the shop.'
+          : 'You would pay for the return shipping, so your refusal alone is not final: it goes to the shop, which decides.'}
       </p>
     </AskDialog>
   )
