@@ -25,6 +25,8 @@ export interface Cluster {
   superuserUrl(at?: MachineName): string
   /** Runs something as the superuser on the leader. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Makes another machine the leader, as `patronictl switchover` does. */
+  switchOver(leader: MachineName, candidate: MachineName): Promise<void>
   /** Ends everything and takes it away. */
   stop(): Promise<void>
 }

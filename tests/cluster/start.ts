@@ -75,6 +75,14 @@ async function prepare({ port, folder: parent, hasNetwork, settings = {} }: Clus
     nginx,
     superuserUrl,
     sql: (text, values) => once(superuserUrl(), text, values),
+    async switchOver(leader, candidate) {
+      const answer = await fetch(`http://${places.addressOf(leader)}:${places.portOf('patroni')}/switchover`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${btoa(`patroni:${secrets.SECRET_PATRONI}`)}` },
+        body: JSON.stringify({ leader, candidate }),
+      })
+      if (!answer.ok) throw new Error(`Patroni refused the switchover: ${answer.status} ${await answer.text()}`)
+    },
     async stop() {
       // In order, for nginx has children. Of all others nothing is kept.
       await nginx.stop()

@@ -25,9 +25,15 @@ async function membersSeenBy({ places }: Asked, name: MachineName): Promise<Memb
   return ((await answer.json()) as { members: Member[] }).members
 }
 
-/** The machines of the database, as the first that answers sees them; none where nobody does. */
-export function membersOf(cluster: Asked): Promise<Member[]> {
-  return Promise.any(databaseNames.map((name) => membersSeenBy(cluster, name))).catch(() => [])
+/** The machines of the database, as two of them see them at least: one that was away may not know yet who leads. None where no two agree on a leader. */
+export async function membersOf(cluster: Asked): Promise<Member[]> {
+  const views = await Promise.all(databaseNames.map((name) => membersSeenBy(cluster, name).catch(() => [])))
+  const leaderIn = (view: readonly Member[]) => view.find(({ role }) => role === 'leader')?.name
+  const agreed = views.find((view, index) => {
+    const leader = leaderIn(view)
+    return leader && views.some((other, at) => at > index && leaderIn(other) === leader)
+  })
+  return agreed ?? []
 }
 
 /** Whether a leader is there and both others follow it, one of them so closely that no order is lost with the leader. */
