@@ -36,13 +36,22 @@ export async function membersOf(cluster: Asked): Promise<Member[]> {
   return agreed ?? []
 }
 
-/** Whether a leader is there and both others follow it, one of them so closely that no order is lost with the leader. */
-export async function isWhole(cluster: Asked): Promise<boolean> {
-  const members = await membersOf(cluster)
-  const roles = members.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role)
-  return roles.sort().join() === 'leader,replica,sync_standby'
+interface Follower {
+  state: string
+  sync_state: string
 }
 
+/** Whether both others follow the leader, one of them so closely that no order is lost with it. */
+export async function isWhole(cluster: Asked): Promise<boolean> {
+  const { places } = cluster
+  const url = `http://${places.addressOf(await leaderOf(cluster))}:${places.portOf('patroni')}/patroni`
+  const answer = await fetch(url, { signal: AbortSignal.timeout(lookMs) })
+  const { replication = [] } = (await answer.json()) as { replication?: Follower[] }
+  const following = replication.filter(({ state }) => state === 'streaming')
+  return following.length === 2 && following.some(({ sync_state }) => sync_state === 'sync')
+}
+
+/** Throws where there is none. */
 export async function leaderOf(cluster: Asked): Promise<MachineName> {
   const leader = (await membersOf(cluster)).find(({ role }) => role === 'leader')
   if (!leader) throw new Error('The database has no leader.')
