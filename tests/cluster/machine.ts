@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MachineName, Places } from './places.ts'
-import { type Command, Program } from './programs.ts'
+import { type Command, Program, send } from './programs.ts'
 
 const configurations = fileURLToPath(new URL('../../deploy/cluster/', import.meta.url))
 
@@ -131,15 +131,15 @@ export class Machine {
   /** As if its power were cut: ends all that runs on it at once, PostgreSQL included. */
   async cutPower(): Promise<void> {
     const postgres = this.postgresPids()
-    for (const program of this.programs) program.kill('SIGKILL', { isToStayDown: true })
-    for (const pid of postgres) signal(pid, 'SIGKILL')
+    for (const program of this.programs) program.signalAll('SIGKILL')
+    for (const pid of postgres) send(pid, 'SIGKILL')
     await Promise.all(this.programs.map((program) => program.ended()))
   }
 
   /** Everything on it stands still, or goes on. */
   freeze(how: 'SIGSTOP' | 'SIGCONT'): void {
-    for (const program of this.programs) program.kill(how)
-    for (const pid of this.postgresPids()) signal(pid, how)
+    for (const program of this.programs) program.signalAll(how)
+    for (const pid of this.postgresPids()) send(pid, how)
   }
 
   /** PostgreSQL's first process, which Patroni starts and which outlives it, and those that it made. */
@@ -166,13 +166,5 @@ function parentOf(pid: number): number | undefined {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
   } catch {
     return undefined
-  }
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name)
-  } catch {
-    // It ended a moment before.
   }
 }

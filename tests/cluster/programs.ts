@@ -61,9 +61,16 @@ export class Program {
     this.#child?.kill(signal)
   }
 
+  /** To it and to all that it made and that stayed with it. */
+  signalAll(signal: NodeJS.Signals): void {
+    if (signal === 'SIGKILL') this.#isWanted = false
+    const { pid } = this
+    if (pid) send(-pid, signal)
+  }
+
   /** Ends it in order, or by force after 5 s. */
   async stop(): Promise<void> {
-    const late = setTimeout(() => this.kill('SIGKILL'), 5_000)
+    const late = setTimeout(() => this.signalAll('SIGKILL'), 5_000)
     this.kill('SIGTERM', { isToStayDown: true })
     await this.ended()
     clearTimeout(late)
@@ -72,5 +79,14 @@ export class Program {
   /** Resolves when it does not run. */
   async ended(): Promise<void> {
     if (this.#child) await once(this.#child, 'close')
+  }
+}
+
+/** Sends a signal to a process, or to a group where its number is negative, if it is still there. */
+export function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended a moment before.
   }
 }

@@ -33,13 +33,27 @@ const secretNames = ['SUPERUSER', 'REPLICATION', 'PATRONI', 'OWNER', 'WEB', 'RED
 const makeSecrets = (): Record<string, string> =>
   Object.fromEntries(secretNames.map((name) => [`SECRET_${name}`, randomBytes(24).toString('hex')]))
 
-/** Every machine with its programs, none of them started. */
-async function prepare({ port, folder: parent, hasNetwork, settings = {} }: ClusterOptions): Promise<Cluster> {
+/** A folder and, where it is wanted, a network: what has to be taken away whatever happens. */
+function makeRoom({ folder: parent, hasNetwork }: ClusterOptions) {
   const account = accountOfPostgres()
   const folder = mkdtempSync(join(parent ?? tmpdir(), 'shringar-cluster-'))
   chmodSync(folder, 0o700)
   if (account) chownSync(folder, account.uid, account.gid)
   const network = hasNetwork ? makeNetwork() : undefined
+  const remove = () => {
+    network?.remove()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { account, folder, network, remove }
+}
+
+type Room = ReturnType<typeof makeRoom>
+
+/** Every machine with its programs, none of them started. */
+async function equip(
+  { account, folder, network, remove }: Room,
+  { port, settings = {} }: ClusterOptions,
+): Promise<Cluster> {
   const places = await choosePlaces(network?.prefix)
   const secrets = makeSecrets()
   const names = Object.keys(addresses) as MachineName[]
@@ -59,6 +73,7 @@ async function prepare({ port, folder: parent, hasNetwork, settings = {} }: Clus
     return { name, program, origin: `http://127.0.0.1:${shopPorts[name]}` }
   })
   const nginx = equipFront(machines.front, { places, port, shopPorts })
+  let stopping: Promise<void> | undefined
   const superuserUrl = (at?: MachineName) => {
     const address = at
       ? `${places.addressOf(at)}:${places.portOf('postgres')}`
@@ -83,12 +98,10 @@ async function prepare({ port, folder: parent, hasNetwork, settings = {} }: Clus
       })
       if (!answer.ok) throw new Error(`Patroni refused the switchover: ${answer.status} ${await answer.text()}`)
     },
-    async stop() {
-      // In order, for nginx has children. Of all others nothing is kept.
-      await nginx.stop()
-      await Promise.all(names.map((name) => machines[name].cutPower()))
-      network?.remove()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    stop() {
+      // Nothing of them is kept, so nothing has to end in order.
+      stopping ??= Promise.all(names.map((name) => machines[name].cutPower())).then(remove)
+      return stopping
     },
   }
 }
@@ -126,7 +139,11 @@ export async function untilTrue(
 
 /** Starts all of it. Resolves when the shop is open; where something fails or `signal` is aborted, what was started ends again. */
 export async function startCluster(options: ClusterOptions, signal?: AbortSignal): Promise<Cluster> {
-  const cluster = await prepare(options)
+  const room = makeRoom(options)
+  const cluster = await equip(room, options).catch((error) => {
+    room.remove()
+    throw error
+  })
   const { machines, shops, nginx, origin, say } = { ...cluster, ...options }
   try {
     say('Starting etcd and PostgreSQL on three machines…')
