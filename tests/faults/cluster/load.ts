@@ -34,7 +34,7 @@ export interface Load {
   isFlowing(): boolean
   /** Ends when the orders under way are acknowledged. */
   stop(): Promise<Seen>
-  /** Acknowledged orders that are not there, and orders that nobody was told of. */
+  /** Acknowledged orders and cancellations that are not there, and orders that nobody was told of. */
   judge(): Promise<{ lost: number; doubled: number }>
 }
 
@@ -48,14 +48,31 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
   let pageCount = 0
   let since = Date.now()
   let isOver = false
+  let count = 0
+  const cancelled = new Set<string>()
 
+  /** Every second one is paid by card, every fourth is cancelled again. */
   async function orderOnce(buyer: Buyer): Promise<void> {
+    const isCard = ++count % 2 === 0
+    const isCancelled = count % 4 < 2
+    const id = await placeUntilTaken(buyer, isCard ? { card: '4111111111111111' } : {})
+    if (isCancelled && (await buyer.cancel(id).catch(() => undefined))?.status === 200) cancelled.add(id)
+  }
+
+  /** Sends an order with one key until the shop says that it has it. */
+  async function placeUntilTaken(buyer: Buyer, payment: { card?: string }): Promise<string> {
     const key = randomUUID()
     for (const begun = Date.now(); ; ) {
-      const answer = await buyer.order({ key, timeoutMs: 10_000 }).catch((error): Reply | string => nameOf(error))
+      const answer = await buyer
+        .order({ ...payment, key, timeoutMs: 10_000 })
+        .catch((error): Reply | string => nameOf(error))
       const id = typeof answer === 'object' && answer.status < 300 ? answer.body.id : undefined
-      if (id) return void orders.push({ id, at: Date.now(), took: Date.now() - begun })
-      if (typeof answer === 'object' && answer.status < 500 && answer.status !== 429)
+      if (id) {
+        orders.push({ id, at: Date.now(), took: Date.now() - begun })
+        return id
+      }
+      // A card may have no token while the shop is away.
+      if (typeof answer === 'object' && answer.status < 500 && !payment.card)
         throw new Error(`An order was refused: ${answer.status} ${JSON.stringify(answer.body)}`)
       if (Date.now() - begun > 120_000) throw new Error('An order was not taken within two minutes.')
       refusals.push(typeof answer === 'object' ? `${answer.status} ${answer.body.code ?? ''}` : answer)
@@ -105,13 +122,18 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
       return { orders: seen, refusals, brokenPages, pageCount, longestPause }
     },
     async judge() {
-      const [there] = await cluster.sql<{ acknowledged: string; all: string }>(
-        `select count(*) filter (where public_id = any($1)) as acknowledged, count(*) as all from orders where user_id = any($2)`,
-        [orders.map(({ id }) => id), buyers.map(({ userId }) => userId)],
-      )
       const ids = new Set(orders.map(({ id }) => id))
-      const lost = ids.size - Number(there?.acknowledged)
-      return { lost, doubled: Number(there?.all) - Number(there?.acknowledged) + orders.length - ids.size }
+      const [there] = await cluster.sql<{ acknowledged: string; all: string; cancelled: string }>(
+        `select count(*) filter (where public_id = any($1)) as acknowledged, count(*) as all,
+                count(*) filter (where public_id = any($3) and status = 'cancelled') as cancelled
+           from orders where user_id = any($2)`,
+        [[...ids], buyers.map(({ userId }) => userId), [...cancelled]],
+      )
+      const acknowledged = Number(there?.acknowledged)
+      return {
+        lost: ids.size - acknowledged + cancelled.size - Number(there?.cancelled),
+        doubled: Number(there?.all) - acknowledged,
+      }
     },
   }
 }
