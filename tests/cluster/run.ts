@@ -52,7 +52,7 @@ End something (kill -9) and see what becomes of it. Ctrl+C ends everything and t
 }
 
 main().catch((error) => {
-  if (stopped.aborted) return
+  if (error.name === 'AbortError') return
   console.error(StartError.text(error))
   process.exitCode = 1
 })

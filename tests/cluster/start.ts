@@ -42,7 +42,8 @@ function makeRoom({ folder: parent, hasNetwork }: ClusterOptions) {
   const network = hasNetwork ? makeNetwork() : undefined
   const remove = () => {
     network?.remove()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    // What was killed may still write for a moment.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   }
   return { account, folder, network, remove }
 }
