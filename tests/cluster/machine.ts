@@ -32,13 +32,11 @@ export interface MachineOptions {
 /** A folder that plays a machine: /etc, /run and /var of its programs are in it. */
 export class Machine {
   readonly name: MachineName
-  readonly address: string
   readonly programs: Program[] = []
   readonly #options: MachineOptions
 
   constructor(name: MachineName, options: MachineOptions) {
     this.name = name
-    this.address = options.places.addressOf(name)
     this.#options = { ...options, folder: join(options.folder, name) }
     for (const path of ['/etc', '/run', '/var/log']) this.makeFolder(path)
   }
@@ -99,7 +97,7 @@ export class Machine {
 
   /** A program of the machine, under its account, which ends when this process does; started and ended with it. */
   add(name: string, command: Omit<Command, 'cwd'>): Program {
-    const program = new Program(name, this.#logOf(name), () => this.inside(command))
+    const program = new Program(name, this.#logOf(name), () => this.#inside(command))
     this.programs.push(program)
     return program
   }
@@ -112,7 +110,7 @@ export class Machine {
   }
 
   /** How a program is started within the machine. */
-  inside({ program, args, env = {} }: Command): Command {
+  #inside({ program, args, env = {} }: Command): Command {
     const { account, namespace } = this.#options
     const within = namespace ? ['ip', 'netns', 'exec', namespace] : []
     const ids = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []

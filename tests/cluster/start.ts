@@ -126,7 +126,7 @@ async function makeDatabase({ superuserUrl, machines }: Cluster, settings: Recor
 }
 
 /** Resolves when `look` answers true; throws with `what` after `most`, or when the cluster is stopped meanwhile. */
-export async function untilTrue(
+async function untilTrue(
   what: string,
   look: () => Promise<boolean>,
   { most = 90_000, signal }: { most?: number; signal?: AbortSignal | undefined } = {},

@@ -16,7 +16,7 @@ import { startWitnesses, type Witnesses } from './witnesses.ts'
 
 // Trials of the whole cluster under orders: npm run faults -- --cluster [--only NAME].
 
-/** How long the cluster is watched after something happened, at least: until a leader would have lost its office. */
+/** How long the cluster is watched after something happened, at least: longer than it takes to replace a leader. */
 const watchMs = 30_000
 
 interface Verdict {
