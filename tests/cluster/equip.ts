@@ -24,7 +24,8 @@ export function equipDatabase(machine: Machine): void {
 /** The way to the database; the shop itself is added once there is one. */
 export function equipShop(machine: Machine): void {
   machine.makeFolder('/run/haproxy')
-  machine.configure('haproxy.cfg', '/etc/haproxy/haproxy.cfg')
+  // Not root here, so it cannot become another account.
+  machine.write('/etc/haproxy/haproxy.cfg', machine.read('haproxy.cfg').replaceAll(/^ {2}(user|group) .*\n/gm, ''))
   machine.configure('pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini')
   machine.configure('pgbouncer-users.txt', '/etc/pgbouncer/userlist.txt')
   machine.add('haproxy', { program: 'haproxy', args: ['-db', '-f', machine.pathOf('/etc/haproxy/haproxy.cfg')] })
