@@ -49,6 +49,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels).optional(),
 })
 
+/** Every variable that the shop reads. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 const examples: Record<keyof z.output<typeof environment>, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',

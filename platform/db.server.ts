@@ -165,6 +165,17 @@ export async function isDatabaseReady(newestMigration: string): Promise<boolean>
     .finally(() => clearTimeout(timer))
 }
 
+const anything = statement('anything', 'select 1 as one', { one: integer })
+
+/** Whether the database answers anything at all. */
+export const isDatabaseReached = (): Promise<boolean> =>
+  context()
+    .database.connections.run(anything, [])
+    .then(
+      () => true,
+      () => false,
+    )
+
 const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** SQLSTATE of a database error, or undefined when the error is another one. */

@@ -14,7 +14,7 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import { type Context, clearContext, setContext } from '#platform/context.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
-import { closeDatabase, type Database, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
+import { closeDatabase, type Database, isDatabaseReached, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
@@ -84,12 +84,19 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
   hearsChanges: true,
 })
 
-/** Hears of every change in the database. Answers with a function that stops listening. */
-function listenForChanges(
+const askAgainMs = 250
+
+/**
+ * Hears of every change in the database. After a gap what is stored is dropped once the pool reaches the database, too: through a pooler that may
+ * be seconds later than the listening connection, and until then nobody could render a page anew. Answers with a function that stops listening.
+ */
+async function listenForChanges(
   ownerUrl: string,
   documents: Documents,
   { connections }: Database,
 ): Promise<() => Promise<void>> {
+  let isStopped = false
+  let gaps = 0
   const channels = {
     catalog_changed(payload: string) {
       // The index first: a document that is rendered now must find it changed.
@@ -99,7 +106,11 @@ function listenForChanges(
     orders_changed: hearOrders,
     waiting_changed: hearWaiting,
   }
-  function onGap(): void {
+  async function onGap(): Promise<void> {
+    const gap = ++gaps
+    while (!(isStopped || (await isDatabaseReached()))) await sleep(askAgainMs, undefined, { ref: false })
+    // A later gap does it for both.
+    if (isStopped || gap !== gaps) return
     noteCatalogueChange()
     dropCached()
     documents.clear()
@@ -110,7 +121,11 @@ function listenForChanges(
     // Whatever cut this connection has most likely cut those that wait, too.
     connections.renew()
   }
-  return listen(ownerUrl, channels, onGap, { onLost, identitySql: 'select database_identity()' })
+  const stop = await listen(ownerUrl, channels, onGap, { onLost, identitySql: 'select database_identity()' })
+  return () => {
+    isStopped = true
+    return stop()
+  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readOptions } from '../../bin/lib/options.mjs'
+import { runClusterTrials } from './cluster/run.ts'
+import { clusterTrials } from './cluster/trials.ts'
 import { onStage } from './stage.ts'
 import { inSeconds, type Outcome, type Trial } from './trial.ts'
 import { accidentTrials } from './trials/accident.ts'
@@ -12,7 +14,7 @@ import { moneyTrials } from './trials/money.ts'
 import { moneySteps } from './trials/money-steps.ts'
 import { poolerTrials } from './trials/poolers.ts'
 
-// Trials one after the other, each line with its figures: npm run faults [-- --short] [-- --only NAME].
+// Trials one after the other, each line with its figures: npm run faults [-- --short] [-- --only NAME] [-- --cluster].
 
 const trials: readonly Trial[] = [
   moneySteps,
@@ -45,33 +47,44 @@ async function attempt(trial: Trial, run: () => Promise<Outcome>): Promise<Outco
   }
 }
 
-function chosen(): readonly Trial[] {
-  const { only, short } = readOptions({ only: { type: 'string', multiple: true }, short: { type: 'boolean' } }) as {
-    only?: string[]
-    short?: boolean
-  }
-  const unknown = only?.find((name) => trials.every((trial) => trial.name !== name))
+function chosen<Named extends { name: string }>(
+  all: readonly Named[],
+  only: readonly string[] | undefined,
+): readonly Named[] {
+  const unknown = only?.find((name) => all.every((trial) => trial.name !== name))
   if (unknown) {
-    console.error(`There is no trial "${unknown}". There are: ${trials.map(({ name }) => name).join(', ')}`)
+    console.error(`There is no trial "${unknown}". There are: ${all.map(({ name }) => name).join(', ')}`)
     process.exit(1)
   }
-  return trials.filter(({ name, isShort }) => (only ? only.includes(name) : !short || isShort))
+  return only ? all.filter(({ name }) => only.includes(name)) : all
 }
 
-const list = chosen()
-const begun = performance.now()
-const missed: string[] = []
-await onStage(async (stage) => {
-  for (const trial of list) {
-    const since = performance.now()
-    const { figures, isReached } = await attempt(trial, () => trial.run(stage))
-    if (!isReached) missed.push(trial.name)
-    console.log(
-      `${isReached ? '✓' : '✗'} ${trial.name}: ${trial.promise}\n    ${figures}  (${inSeconds(performance.now() - since)})`,
-    )
-  }
+async function runTrials(list: readonly Trial[]): Promise<number> {
+  const begun = performance.now()
+  const missed: string[] = []
+  await onStage(async (stage) => {
+    for (const trial of list) {
+      const since = performance.now()
+      const { figures, isReached } = await attempt(trial, () => trial.run(stage))
+      if (!isReached) missed.push(trial.name)
+      console.log(
+        `${isReached ? '✓' : '✗'} ${trial.name}: ${trial.promise}\n    ${figures}  (${inSeconds(performance.now() - since)})`,
+      )
+    }
+  })
+  console.log(
+    `\n${list.length - missed.length} of ${list.length} promises kept in ${inSeconds(performance.now() - begun)}.${missed.length > 0 ? ` Missed: ${missed.join(', ')}.` : ''}`,
+  )
+  return missed.length
+}
+
+const options = readOptions({
+  only: { type: 'string', multiple: true },
+  short: { type: 'boolean' },
+  cluster: { type: 'boolean' },
+  yes: { type: 'boolean' },
 })
-console.log(
-  `\n${list.length - missed.length} of ${list.length} promises kept in ${inSeconds(performance.now() - begun)}.${missed.length > 0 ? ` Missed: ${missed.join(', ')}.` : ''}`,
-)
-process.exitCode = missed.length > 0 ? 1 : 0
+const missed = options.cluster
+  ? await runClusterTrials(chosen(clusterTrials, options.only))
+  : await runTrials(chosen(trials, options.only).filter(({ isShort }) => options.only || !options.short || isShort))
+process.exitCode = missed > 0 ? 1 : 0

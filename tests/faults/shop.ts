@@ -8,7 +8,8 @@ import type { Stage, TrialDatabase } from './stage.ts'
 import { until } from './trial.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const authSecret = 'a secret of the trials, long enough for anybody'
+/** Of every shop under trial: sessions are made past it. */
+export const authSecret = 'a secret of the trials, long enough for anybody'
 
 /** A shop in processes of its own. */
 export interface Shop {
@@ -85,6 +86,7 @@ export async function openShop(
 
 /** Somebody who buys one product. */
 export interface Buyer {
+  userId: string
   /** Places an order for one piece; answers with the status and what the shop said. */
   order(about?: { card?: string; key?: string; timeoutMs?: number }): Promise<Reply>
   cancel(publicId: string): Promise<Reply>
@@ -102,7 +104,7 @@ export interface Reply {
 
 /** Asks the API of a shop. A request without an answer throws. */
 async function ask(
-  shop: Shop,
+  shop: Pick<Shop, 'origin'>,
   path: string,
   cookie: string,
   body: unknown,
@@ -139,7 +141,11 @@ export async function signInAs(database: Pick<TrialDatabase, 'sql'>, userId: str
 }
 
 /** Signs somebody new in; the pieces come from the product with this slug, of which there are enough from now on. */
-export async function buyerAt(shop: Shop, database: TrialDatabase, slug = 'neem-wood-comb'): Promise<Buyer> {
+export async function buyerAt(
+  shop: Pick<Shop, 'origin'>,
+  database: Pick<TrialDatabase, 'sql'>,
+  slug = 'neem-wood-comb',
+): Promise<Buyer> {
   const [user] = await database.sql<{ id: string }>('insert into users (email) values ($1) returning id', [
     `${randomUUID()}@people.example`,
   ])
@@ -152,6 +158,7 @@ export async function buyerAt(shop: Shop, database: TrialDatabase, slug = 'neem-
     [slug],
   )
   return {
+    userId: user?.id ?? '',
     async order({ card, key = randomUUID(), timeoutMs } = {}) {
       const typed = { cardNumber: card, expiryDate: '12/40', cvv: '123', cardName: 'Meera' }
       const paid = card ? await ask(shop, '/sandbox-gateway/card-tokens', cookie, typed) : undefined

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './lib/build.mjs'
+import { clusterPrograms } from './lib/cluster-programs.mjs'
+import { ensurePrograms } from './lib/debian.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { readOptions } from './lib/options.mjs'
+import { handOver } from './lib/run.mjs'
+import { requireNode } from './lib/runtime.mjs'
+import { main } from './lib/say.mjs'
+
+// npm run cluster [-- --yes]: deploy/cluster on this machine alone, with Debian's programs. It is no part of npm test, for it needs them.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+main(async () => {
+  requireNode()
+  const { yes } = readOptions({ yes: { type: 'boolean' } })
+  await ensurePrograms(clusterPrograms, { isAgreed: yes })
+  const node = await ensureInstalled(root)
+  await ensureBuilt(root, node)
+  return handOver(node, ['tests/cluster/run.ts'], { cwd: root, env: process.env })
+})

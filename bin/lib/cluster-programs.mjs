@@ -1,0 +1,11 @@
+/** What the cluster runs, and the package of Debian 12 that has it. */
+export const clusterPrograms = {
+  setpriv: 'util-linux',
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  'redis-server': 'redis-server',
+  nginx: 'nginx',
+}

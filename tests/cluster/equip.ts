@@ -1,0 +1,102 @@
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { shopCommand } from '../../bin/lib/shop-command.mjs'
+import type { Machine } from './machine.ts'
+import { type MachineName, type Places, shopNames } from './places.ts'
+import type { Program } from './programs.ts'
+
+// What runs on each kind of machine, configured as in deploy/cluster.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const settingsIn = (text: string): Record<string, string> => parseEnv(text) as Record<string, string>
+
+/** etcd, and Patroni with the PostgreSQL that it starts. */
+export function equipDatabase(machine: Machine): void {
+  machine.makeFolder('/var/lib/etcd')
+  machine.makeFolder('/var/lib/postgresql/15')
+  machine.makeFolder('/run/postgresql')
+  machine.configure('patroni.yml', '/etc/patroni/config.yml')
+  machine.add('etcd', { program: 'etcd', args: [], env: settingsIn(machine.read('etcd.env')) })
+  machine.add('patroni', { program: 'patroni', args: [machine.pathOf('/etc/patroni/config.yml')] })
+}
+
+/** The way to the database; the shop itself is added once there is one. */
+export function equipShop(machine: Machine): void {
+  machine.makeFolder('/run/haproxy')
+  // Not root here, so it cannot become another account.
+  machine.write('/etc/haproxy/haproxy.cfg', machine.read('haproxy.cfg').replaceAll(/^ {2}(user|group) .*\n/gm, ''))
+  machine.configure('pgbouncer.ini', '/etc/pgbouncer/pgbouncer.ini')
+  machine.configure('pgbouncer-users.txt', '/etc/pgbouncer/userlist.txt')
+  machine.add('haproxy', { program: 'haproxy', args: ['-db', '-f', machine.pathOf('/etc/haproxy/haproxy.cfg')] })
+  machine.add('pgbouncer', { program: 'pgbouncer', args: [machine.pathOf('/etc/pgbouncer/pgbouncer.ini')] })
+}
+
+interface ShopPlan {
+  port: number
+  publicOrigin: string
+  settings: Readonly<Record<string, string>>
+}
+
+/** The settings of the shop on a machine: those of deploy/cluster, but open to this machine alone. */
+export function shopSettings(machine: Machine, { port, publicOrigin, settings }: ShopPlan): Record<string, string> {
+  return {
+    ...settingsIn(machine.read('shop.env')),
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_ORIGIN: publicOrigin,
+    TRUSTED_PROXIES: '127.0.0.1',
+    WEB_CONCURRENCY: '1',
+    ...settings,
+  }
+}
+
+export function addShop(machine: Machine, plan: ShopPlan): Program {
+  return machine.addOwn('shop', {
+    program: 'setpriv',
+    args: ['--pdeathsig=TERM', '--', process.execPath, ...shopCommand.args],
+    cwd: root,
+    env: { ...shopCommand.env, NODE_ENV: 'production', ...shopSettings(machine, plan) },
+  })
+}
+
+/** What Debian's own nginx.conf does around a file in conf.d, for an account that is not root's. */
+const aroundSite = `daemon off;
+pid /run/nginx.pid;
+error_log stderr;
+events {}
+http {
+  access_log off;
+  client_body_temp_path /var/lib/nginx/body;
+  proxy_temp_path /var/lib/nginx/proxy;
+  fastcgi_temp_path /var/lib/nginx/fastcgi;
+  uwsgi_temp_path /var/lib/nginx/uwsgi;
+  scgi_temp_path /var/lib/nginx/scgi;
+  include /etc/nginx/conf.d/shringar.conf;
+}
+`
+
+/** nginx before the shops of these ports, and Redis. Answers with nginx, which is started last. */
+export function equipFront(
+  machine: Machine,
+  { places, port, shopPorts }: { places: Places; port: number; shopPorts: Readonly<Record<MachineName, number>> },
+): Program {
+  let site = machine.read('nginx.conf')
+  for (const name of shopNames)
+    site = site.replaceAll(`${places.addressOf(name)}:${places.portOf('shop')}`, `127.0.0.1:${shopPorts[name]}`)
+  machine.makeFolder('/var/lib/nginx')
+  machine.write('/etc/nginx/conf.d/shringar.conf', site)
+  // Without X-Forwarded-For: a demo is open to its own machine alone, and could not tell.
+  machine.write('/etc/nginx/shringar/outside.conf', `listen 127.0.0.1:${port};\n`)
+  machine.write('/etc/nginx/nginx.conf', machine.fill(aroundSite))
+  machine.configure('redis.conf', '/etc/redis/redis.conf')
+  machine.makeFolder('/var/lib/redis')
+  machine.add('redis', {
+    program: 'redis-server',
+    args: [machine.pathOf('/etc/redis/redis.conf'), '--dir', machine.pathOf('/var/lib/redis')],
+  })
+  return machine.add('nginx', {
+    program: 'nginx',
+    args: ['-e', 'stderr', '-p', machine.pathOf('/'), '-c', machine.pathOf('/etc/nginx/nginx.conf')],
+  })
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from '../../cluster/cluster.ts'
+import { databaseNames, type MachineName } from '../../cluster/places.ts'
+import { etcdAt, isReady, leaderOf, membersOf } from '../../cluster/state.ts'
+import { until } from '../trial.ts'
+
+/** Something that happens to the cluster under orders, and what it may cost. */
+export interface ClusterTrial {
+  name: string
+  promise: string
+  /** The longest time without an order, in seconds. */
+  most: number
+  /** Whether every single request has to succeed. */
+  isUnnoticed?: boolean
+  /** Does it; answers with how it is put right. Undefined: the cluster does that itself. */
+  happen(cluster: Cluster): Promise<(() => Promise<void> | void) | undefined>
+}
+
+async function syncFollowerOf(cluster: Cluster): Promise<MachineName> {
+  const follower = (await membersOf(cluster)).find(({ role }) => role === 'sync_standby')
+  if (!follower) throw new Error('No follower keeps up with the leader.')
+  return follower.name
+}
+
+/** Cuts the line of a machine; where only root could do that, everything on it stands still instead. */
+function silence({ network, machines }: Cluster, name: MachineName): () => void {
+  if (!network) return freeze(machines[name])
+  network.cut(name)
+  return () => network.mend(name)
+}
+
+function freeze(machine: Cluster['machines'][MachineName]): () => void {
+  machine.freeze('SIGSTOP')
+  return () => machine.freeze('SIGCONT')
+}
+
+export const clusterTrials: readonly ClusterTrial[] = [
+  {
+    name: 'database-process',
+    promise: 'PostgreSQL of the leader is killed: orders flow again within 12 s',
+    most: 12,
+    async happen(cluster) {
+      process.kill(cluster.machines[await leaderOf(cluster)].postmaster() ?? Number.NaN, 'SIGKILL')
+      return undefined
+    },
+  },
+  {
+    name: 'database-machine',
+    promise: 'the leader’s machine loses its power: orders flow again within 25 s',
+    most: 25,
+    async happen(cluster) {
+      const machine = cluster.machines[await leaderOf(cluster)]
+      await machine.cutPower()
+      return () => machine.start()
+    },
+  },
+  {
+    name: 'database-line',
+    promise: 'the leader’s machine is cut off: orders flow again within 25 s, and it takes none meanwhile',
+    most: 25,
+    happen: async (cluster) => silence(cluster, await leaderOf(cluster)),
+  },
+  {
+    name: 'database-frozen',
+    promise:
+      'the leader’s machine stands still and comes back: orders flow again within 25 s, and it takes none afterwards',
+    most: 25,
+    happen: async (cluster) => freeze(cluster.machines[await leaderOf(cluster)]),
+  },
+  {
+    name: 'follower-line',
+    promise: 'the follower that every order waits for is cut off: orders flow again within 12 s',
+    most: 12,
+    happen: async (cluster) => silence(cluster, await syncFollowerOf(cluster)),
+  },
+  {
+    name: 'etcd-leader',
+    promise: 'etcd’s leader is killed and stays away: orders go on',
+    most: 3,
+    async happen(cluster) {
+      for (const name of databaseNames) {
+        if ((await etcdAt(cluster, name)) !== 'leader') continue
+        const etcd = cluster.machines[name].program('etcd')
+        etcd.kill('SIGKILL', { isToStayDown: true })
+        return () => etcd.start()
+      }
+      throw new Error('etcd has no leader.')
+    },
+  },
+  {
+    name: 'shop-process',
+    promise: 'a shop is killed and stays away: orders go on over the other one',
+    most: 3,
+    async happen({ shops }) {
+      const [shop] = shops
+      shop?.program.kill('SIGKILL', { isToStayDown: true })
+      return () => shop?.program.start()
+    },
+  },
+  {
+    name: 'redis',
+    promise: 'Redis is killed and stays away: nobody notices',
+    most: 3,
+    isUnnoticed: true,
+    async happen({ machines }) {
+      const redis = machines.front.program('redis')
+      redis.kill('SIGKILL', { isToStayDown: true })
+      return () => redis.start()
+    },
+  },
+  {
+    name: 'switchover',
+    promise: 'another machine becomes the leader on purpose: orders flow again within 12 s',
+    most: 12,
+    async happen(cluster) {
+      const [leader, candidate] = [await leaderOf(cluster), await syncFollowerOf(cluster)]
+      await cluster.switchOver(leader, candidate)
+      return undefined
+    },
+  },
+  {
+    name: 'rolling-restart',
+    promise: 'the shops are restarted one after the other: not one request fails',
+    most: 3,
+    isUnnoticed: true,
+    async happen({ shops }) {
+      for (const { program, origin } of shops) {
+        program.kill('SIGTERM', { isToStayDown: true })
+        await program.ended()
+        program.start()
+        await until('the shop is open again', () => isReady(origin), 60_000)
+        await sleep(1_000)
+      }
+      return undefined
+    },
+  },
+]

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { readConfig, settingNames } from '#platform/config.server.ts'
+import { shopCommand } from '../../bin/lib/shop-command.mjs'
+
+// The files of deploy/ and the shop itself say the same.
+
+const read = (path: string): string => readFileSync(`deploy/${path}`, 'utf8')
+
+/** As Compose fills them in. */
+const passwords: Record<string, string> = {
+  PUBLIC_ORIGIN: 'https://shop.example',
+  AUTH_SECRET: 'a secret of the tests, long enough for anybody',
+  SMTP_URL: '',
+}
+
+const composeSettings = (): Record<string, string> => {
+  const [, block = ''] = /\n {2}shop:\n[\s\S]*?\n {4}environment:\n([\s\S]*?)\n {4}\w/.exec(read('compose.yml')) ?? []
+  const lines = [...block.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)]
+  const filled = (value: string) => value.replaceAll(/\$\{(\w+):[?-]\}/g, (_, name) => passwords[name] ?? 'secret')
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, filled(value)]))
+}
+
+const machineSettings = (): Record<string, string> => {
+  const text = read('cluster/shop.env').replaceAll('THIS_ADDRESS', '10.0.0.21')
+  return parseEnv(text.replaceAll(/SECRET_[A-Z]+/g, (word) => word.padEnd(32, 'x'))) as Record<string, string>
+}
+
+const unknownIn = (settings: Record<string, string>) =>
+  Object.keys(settings).filter((name) => !settingNames.includes(name))
+
+/** The seconds that a stopping shop may take: its grace, and 15 for what is under way. */
+const longestStop = (settings: Record<string, string>) => readConfig(settings).shutdownGraceMs / 1_000 + 15
+
+const unit = () => read('systemd/shringar.service')
+const command = shopCommand.args.join(' ')
+
+describe.each([
+  ['deploy/compose.yml', composeSettings],
+  ['deploy/cluster/shop.env', machineSettings],
+])('%s', (_, settings) => {
+  it('names settings that the shop knows, and it takes them', () => {
+    expect(unknownIn(settings())).toEqual([])
+    expect(Object.keys(settings()).length).toBeGreaterThan(8)
+    const config = readConfig(settings())
+    expect(config).toMatchObject({ isLoopback: false, publicOrigin: 'https://shop.example' })
+    expect(config.migrateDatabaseUrl).not.toBe(config.databaseUrl)
+    expect(config.redisUrl).toBeDefined()
+  })
+})
+
+describe('a machine of deploy/cluster', () => {
+  it('goes through PgBouncer without named statements, and past it to listen', () => {
+    const config = readConfig(machineSettings())
+    expect(config).toMatchObject({ isDatabasePooled: true, namedStatements: false })
+    expect(new URL(config.databaseUrl ?? '').port).toBe(/listen_port = (\d+)/.exec(read('cluster/pgbouncer.ini'))?.[1])
+    expect(new URL(config.directDatabaseUrl ?? '').port).toBe(
+      /bind 127\.0\.0\.1:(\d+)/.exec(read('cluster/haproxy.cfg'))?.[1],
+    )
+  })
+
+  it('uses only passwords that deploy/cluster gives somebody', () => {
+    const given = ['patroni.yml', 'database.sql', 'redis.conf', 'shop.env', 'pgbouncer-users.txt'].map(
+      (name) => new Set(read(`cluster/${name}`).match(/SECRET_[A-Z]+/g)),
+    )
+    const [patroni, sql, redis, shop, users] = given
+    expect([...(users ?? [])]).toEqual(['SECRET_WEB'])
+    const known = [...(patroni ?? []), ...(sql ?? []), ...(redis ?? []), 'SECRET_SHOP']
+    expect([...(shop ?? [])].filter((word) => !known.includes(word))).toEqual([])
+  })
+
+  it('stands in every file under the address that the others use', () => {
+    const addresses = readdirSync('deploy/cluster').flatMap(
+      (name) => read(`cluster/${name}`).match(/10\.0\.0\.\d+\b(?!\/)/g) ?? [],
+    )
+    expect([...new Set(addresses)].sort()).toEqual(
+      ['11', '12', '13', '21', '22', '31'].map((number) => `10.0.0.${number}`),
+    )
+  })
+})
+
+describe('the shop as a service', () => {
+  it('is the command of npm start', () => {
+    expect(/^ExecStart=\S+ (.*)$/m.exec(unit())?.[1]).toBe(command)
+    expect(/^CMD (.*)$/m.exec(read('Dockerfile'))?.[1]).toBe(
+      JSON.stringify(['node', ...shopCommand.args]).replaceAll(',', ', '),
+    )
+    for (const [name, value] of Object.entries(shopCommand.env))
+      for (const file of [unit(), read('Dockerfile')]) expect(file).toContain(`${name}=${value}`)
+  })
+
+  it('has the time that its end may take', () => {
+    expect(Number(/^TimeoutStopSec=(\d+)s$/m.exec(unit())?.[1])).toBeGreaterThan(longestStop(machineSettings()))
+    expect(Number(/stop_grace_period: (\d+)s/.exec(read('compose.yml'))?.[1])).toBeGreaterThan(
+      longestStop(composeSettings()),
+    )
+  })
+
+  it('may write where its settings say', () => {
+    expect(unit()).toContain(`StateDirectory=${machineSettings().DATA_DIR?.replace('/var/lib/', '')}`)
+    expect(read('Dockerfile')).toContain('DATA_DIR=/data')
+    expect(read('compose.yml')).toContain(':/data\n')
+  })
+})
