@@ -23,7 +23,7 @@ const returnableSection: LegalSection = {
     <>
       <p>
         Any product that is unopened: its seal unbroken, unused, in its own packaging. You have 30 days from the day it
-        was delivered. You need not give a reason.
+        was delivered. The form asks why, so that the seller can do better; “I changed my mind” is enough.
       </p>
       <p>
         A category may have a longer or a shorter window, or none. The one on the day of your order counts, and the form
@@ -138,7 +138,7 @@ const cancellingSection: LegalSection = {
   body: (
     <p>
       Until an order is shipped, while it is pending or processing, you can cancel it in{' '}
-      <TextLink to="/orders">My Orders</TextLink>, at once and free of charge. What you paid is refunded in full within
+      <TextLink to="/orders">My Orders</TextLink>, at once and free of charge. What you paid is refunded in full within{' '}
       {refundTime}.
     </p>
   ),

@@ -12,7 +12,7 @@ import type { OrderPageView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
 import { loadOrders, OrderList, type OrdersAsked, OrdersFailed, OrdersLoading, ordersAsked } from './list.tsx'
 import { LoginToView } from './login.tsx'
-import { DeclinedTries, OrderTools } from './tools.tsx'
+import { OrderTools } from './tools.tsx'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 interface Opened {
@@ -44,6 +44,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const MyMessages = lazyPart(() => import('./messages.tsx'))
+const DeclinedTries = lazyPart(() => import('./declined.tsx'))
 const AwaitingOrders = lazyPart(() => import('./awaiting.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -89,7 +90,9 @@ function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
           We searched your latest {page.searchedLatest.toLocaleString('en-IN')} orders.
         </p>
       )}
-      <DeclinedTries asked={asked} counts={counts} />
+      {counts.declined > 0 && asked.show !== 'open' && asked.show !== 'delivered' ? (
+        <DeclinedTries asked={asked} counts={counts} />
+      ) : null}
     </>
   )
 }
