@@ -25,6 +25,8 @@ const sureOf = ({ city, states }: PincodeArea) => ({
  */
 export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
+  const [city, setCity] = useState('')
+  const listening = useRef<HTMLFormElement>(undefined)
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
@@ -49,6 +51,12 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }
 
   function look(form: HTMLFormElement) {
+    // A city that is still being typed is asked about once it is left.
+    if (fieldOf(form, 'city') !== document.activeElement) setCity(fieldText(form, 'city'))
+    if (listening.current !== form) {
+      listening.current = form
+      form.addEventListener('focusout', () => setCity(fieldText(form, 'city')))
+    }
     const pincode = normalizePincode(fieldText(form, 'pincode'))
     if (pincode === asked.current) return
     asked.current = pincode
@@ -76,6 +84,11 @@ export function usePincode(onFound?: (pincode: string) => void) {
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
+    /** Below the city, where another one is known: people know better, but may have mistyped. */
+    cityHint:
+      area?.city && rules?.isOtherCity(city, area.city)
+        ? `${asked.current} is in ${area.city}. Is ${city.trim()} right?`
+        : undefined,
     /** Below the pincode: 'Bengaluru, Karnataka'. */
     hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
   }

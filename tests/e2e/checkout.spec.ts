@@ -964,6 +964,25 @@ test.describe('the checkout', () => {
       .toContain('D-41, Lajpat Nagar II')
   })
 
+  test('offers the address of the last order to whoever saved none', async ({ page, newCustomer }) => {
+    await newCustomer()
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    await openCheckout(page)
+    const card = page.getByRole('region', { name: 'Deliver to' })
+    await expect(card).toContainText('560038')
+    await expect(page.getByLabel('Save this address for next time')).not.toBeChecked()
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    const [again, first] = await myOrders(page)
+    expect(again).toMatchObject({ phone: first?.phone, shippingAddress: first?.shippingAddress })
+    expect((await (await page.request.get('/api/v1/users/me/addresses')).json()).items).toEqual([])
+  })
+
   test('folds the saved address into a card, changes it there, and the change stays', async ({
     page,
     newCustomer,

@@ -9,6 +9,7 @@ import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
+import { MarkedFields } from '#app/ui/marked-fields.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
@@ -20,7 +21,8 @@ export interface ProfileAddressFormProps {
   address?: AddressView
   /** The first address is the default one by itself. */
   first: boolean
-  onSaved: () => void
+  /** With the id of what was saved. */
+  onSaved: (id: string) => void
   onCancel: () => void
 }
 
@@ -36,6 +38,19 @@ type Field =
   | 'alternatePhone'
   | 'label'
   | 'isDefault'
+
+/** In the order of the form. */
+const fieldLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  pincode: 'Pincode',
+  street: 'Address',
+  city: 'City',
+  state: 'State',
+  landmark: 'Landmark',
+  alternatePhone: 'Alternate number',
+}
 
 /** An address to keep. The pincode fills city and state where nothing was typed; for a new address it is the one given last. */
 export function ProfileAddressForm({ address, first, onSaved, onCancel }: ProfileAddressFormProps) {
@@ -60,10 +75,10 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
         country: 'India' as const,
         isDefault: isDefault === 'on',
       }
-      await (address
+      const { id } = await (address
         ? call(api.users.me.addresses[':id'].$put({ param: { id: address.id }, json }))
         : call(api.users.me.addresses.$post({ json })))
-      onSaved()
+      onSaved(id)
     },
     refresh: true,
     failure: (error) => problemText(error, 'The address could not be saved. Please try again.'),
@@ -80,10 +95,15 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
       className="grid grid-cols-2 gap-x-3.5 gap-y-4.5"
     >
       <h3 className="col-span-full text-lg font-semibold">{address ? 'Edit address' : 'New address'}</h3>
-      <FormBanner attempt={form.attempt} action={<LoginElsewhere error={form.error} />} className="col-span-full">
+      <FormBanner
+        attempt={form.attempt}
+        action={<LoginElsewhere error={form.error} />}
+        below={<MarkedFields errors={form.errors} labels={fieldLabels} />}
+        className="col-span-full"
+      >
         {form.banner}
       </FormBanner>
-      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} />
+      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} cityHint={pincode.cityHint} />
       <AddressExtras address={address} landmarkError={form.errors.landmark} phoneError={form.errors.alternatePhone} />
       <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
       {isDefault ? (
@@ -109,9 +129,10 @@ interface AddressFieldsProps {
   address?: AddressView | undefined
   errors: FormErrors
   pincodeHint: string | undefined
+  cityHint: string | undefined
 }
 
-function AddressFields({ address, errors, pincodeHint }: AddressFieldsProps) {
+function AddressFields({ address, errors, pincodeHint, cityHint }: AddressFieldsProps) {
   return (
     <>
       <TextField
@@ -174,6 +195,7 @@ function AddressFields({ address, errors, pincodeHint }: AddressFieldsProps) {
         maxLength={addressLimits.city}
         defaultValue={address?.city}
         error={errors.city}
+        hint={cityHint && !errors.city ? <span role="status">{cityHint}</span> : undefined}
       />
       <StateField defaultValue={address?.state ?? ''} error={errors.state} />
     </>

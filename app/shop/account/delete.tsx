@@ -6,6 +6,7 @@ import { forgetSession } from '#app/frame/session.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -66,7 +67,7 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
         onConfirm={() => element.current?.requestSubmit()}
       >
         <p>
-          {user.name}, <span className="break-all">{user.email}</span>. This cannot be undone.
+          {user.name}, <EmailText email={user.email} />. This cannot be undone.
         </p>
         {asking ? <OpenOrders /> : null}
         <form {...form.props} ref={element} className="mt-4 grid gap-4 text-ink">

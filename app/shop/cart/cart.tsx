@@ -82,7 +82,12 @@ export default function Cart() {
         </section>
         <aside aria-label="Order summary" className="panel panel-pad grid gap-4 lg:sticky lg:top-24">
           <h2 className="text-lg font-semibold">Order summary</h2>
-          <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
+          <CartSummary
+            itemCount={quote.itemCount}
+            totals={quote.totals}
+            saved={quote.saved}
+            isRounded={quote.isRounded}
+          />
           {leftOut > 0 && quote.isFresh ? (
             <p className="text-sm text-warning">
               {isNothingLeft

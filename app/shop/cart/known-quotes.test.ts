@@ -127,18 +127,24 @@ describe('an order of the lines', () => {
     expect(order.totals).toEqual({ subtotal: 34_850, tax: 6_300, shipping: 0, total: 41_150 })
   })
 
-  it('says what each line costs with tax, so that the lines add up to the total', () => {
-    const pair = withAnswer(
+  it('says what a line costs with tax as its card does, whatever else is in the cart', () => {
+    const three = withAnswer(
       knownFrom([]),
       cart,
-      answerOf(view({ price: 549 }), view({ variantId: 'mist', price: 498 })),
+      answerOf(view({ price: 549 }), view({ variantId: 'mist', price: 498 }), view({ variantId: 'balm', price: 499 })),
     )
-    const order = orderOf([line(1), line(1, 'mist')].map((one) => quotedLine(one, pair)))
-    expect([...withTaxByVariant(order.orderable)]).toEqual([
-      ['kajal', 647.58],
-      ['mist', 587.42],
+    const of = (...lines: CartLine[]) => orderOf(lines.map((one) => quotedLine(one, three)))
+    const alone = of(line(1))
+    expect([...withTaxByVariant(alone.orderable)]).toEqual([['kajal', 648]])
+    const pair = of(line(1), line(1, 'mist'))
+    expect([...withTaxByVariant(pair.orderable)]).toEqual([
+      ['kajal', 648],
+      ['mist', 588],
     ])
-    expect(order.totals?.total).toBe(1_235_00)
+    // ₹648 + ₹588 are a rupee more than the total, which is said; ₹648 + ₹589 are the total.
+    expect(pair).toMatchObject({ totals: { total: 1_235_00 }, isRounded: true })
+    expect(of(line(1), line(1, 'balm'))).toMatchObject({ totals: { total: 1_237_00 }, isRounded: false })
+    expect(alone.isRounded).toBe(false)
   })
 
   it('has no totals while the price of a line is unknown', () => {

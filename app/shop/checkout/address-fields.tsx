@@ -8,10 +8,11 @@ const AddressExtras = lazyPart(() => import('#app/shop/address-extras.tsx'))
 export interface AddressFieldsProps {
   errors: FormErrors
   pincodeHint: string | undefined
+  cityHint: string | undefined
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
-export function AddressFields({ errors, pincodeHint }: AddressFieldsProps) {
+export function AddressFields({ errors, pincodeHint, cityHint }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
@@ -56,11 +57,18 @@ export function AddressFields({ errors, pincodeHint }: AddressFieldsProps) {
         hint={errors.pincode ? undefined : <span role="status">{pincodeHint}</span>}
         inputClassName="tabular-nums"
       />
-      <TextField label="City" name="city" autoComplete="address-level2" required error={errors.city} />
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        error={errors.city}
+        hint={cityHint && !errors.city ? <span role="status">{cityHint}</span> : undefined}
+      />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
       {/* Room is kept for what comes late: nothing below moves under a finger. */}
-      <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5 col-span-full min-h-42">
+      <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5 col-span-full min-h-42 max-md:min-h-65">
         <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { addressLabelNames, streetLine } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -89,10 +90,10 @@ function AddressCard({ address, email, onEdit, onChange }: AddressCardProps) {
       <p className="mt-1 text-sm text-ink-2">
         {streetLine(address)}, {address.city}, {address.state} {address.pincode}
       </p>
-      <p className="text-sm break-words text-ink-3 tabular-nums">
+      <p className="text-sm text-ink-3 tabular-nums">
         {phones.join(' or ')}
         <br />
-        {email}
+        <EmailText email={email} />
       </p>
       <div className="-mb-1.5 -ml-4.5 flex flex-wrap">
         <Button variant="ghost" onClick={onEdit}>

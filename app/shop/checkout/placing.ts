@@ -26,8 +26,8 @@ export const registerFirst = '/register?returnTo=/checkout'
 /** How long the sentence of a refusal stays readable before the page goes on to the login. */
 const readableMs = 2_000
 
-/** What the fields are called where they are marked. */
-export const fieldLabels: Partial<Record<string, string>> = {
+/** What the fields are called where they are marked, in the order of the form. */
+export const fieldLabels = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -36,6 +36,7 @@ export const fieldLabels: Partial<Record<string, string>> = {
   pincode: 'Pincode',
   city: 'City',
   state: 'State',
+  landmark: 'Landmark',
   alternatePhone: 'Alternate number',
   paymentMethod: 'Payment',
   cardNumber: 'Card number',

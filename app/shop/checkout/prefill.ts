@@ -75,11 +75,24 @@ function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses:
   if (!usual) fillEmpty(form, { pincode: lastPincode.read() })
 }
 
-const listAddresses = () => call(api.users.me.addresses.$get()).catch(() => ({ items: [] }))
+/** Stands for the id of the address of the last order, which is not saved. */
+export const lastOrderId = 'last-order'
+
+/** The saved addresses; for whoever saved none, where their last order went. */
+async function listAddresses(): Promise<readonly AddressView[]> {
+  try {
+    const { items } = await call(api.users.me.addresses.$get())
+    if (items.length > 0) return items
+    const last = await (await import('./last-order.ts')).addressOfLastOrder()
+    return last ? [last] : []
+  } catch {
+    return []
+  }
+}
 
 /**
  * Fills the form with what is known: what was typed in this tab before, then of the addresses that were kept the one at the pincode that was given last,
- * else the default one, then the person's own name, email and phone; at last that pincode. Nothing that stands there is overwritten.
+ * else the default one, for whoever kept none the address of the last order, then the person's own name, email and phone; at last that pincode. Nothing that stands there is overwritten.
  */
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const session = useSession()
@@ -105,7 +118,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     if (session === null && form.current) fillEmpty(form.current, { pincode: lastPincode.read() })
     if (!session) return
     let isHere = true
-    listAddresses().then(({ items }) => {
+    listAddresses().then((items) => {
       const element = form.current
       if (!isHere || !element) return
       known.current = items
@@ -150,6 +163,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     email,
     /** The saved address that is being changed in the fields. */
     edited,
+    /** Whether what the fields say is kept already. */
+    isSaved: chosen !== null && chosen !== lastOrderId,
     /** The fields are open for `address`; without one they close again over the address that is chosen. */
     open(address?: AddressView) {
       setEdited(address)

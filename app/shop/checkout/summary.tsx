@@ -27,7 +27,12 @@ export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
         </p>
       ) : null}
       <div className="border-t border-line pt-4">
-        <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
+        <CartSummary
+          itemCount={quote.itemCount}
+          totals={quote.totals}
+          saved={quote.saved}
+          isRounded={quote.isRounded}
+        />
       </div>
       {quote.lines ? (
         <p className="flex items-center justify-center gap-2 text-xs text-ink-3">

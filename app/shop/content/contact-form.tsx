@@ -12,6 +12,7 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { MarkedFields } from '#app/ui/marked-fields.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { typedInto, unsent } from '#app/ui/unsent.ts'
@@ -19,6 +20,9 @@ import { emailMax } from '#modules/accounts/limits.ts'
 import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from '#modules/support/limits.ts'
 
 const draft = unsent('message')
+
+/** In the order of the form. */
+const fieldLabels = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' }
 
 /**
  * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (docs/specification.md, section 4).
@@ -84,7 +88,11 @@ export function ContactForm() {
       }}
       className="grid gap-4 md:grid-cols-2"
     >
-      <FormBanner attempt={form.attempt} className="md:col-span-full">
+      <FormBanner
+        attempt={form.attempt}
+        below={<MarkedFields errors={form.errors} labels={fieldLabels} />}
+        className="md:col-span-full"
+      >
         {form.banner}
       </FormBanner>
       <TextField

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, mapPinIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { clockIcon, mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
@@ -33,8 +34,8 @@ export function ContactInfo({ shop }: { shop: ShopView }) {
           </a>
         </Line>
         <Line icon={mailIcon} label="Email">
-          <a href={`mailto:${shop.supportEmail}`} className="link break-all">
-            {shop.supportEmail}
+          <a href={`mailto:${shop.supportEmail}`} className="link">
+            <EmailText email={shop.supportEmail} />
           </a>
         </Line>
         {shop.address ? (

@@ -1,3 +1,4 @@
+import { EmailText } from '#app/ui/email-text.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ShopView } from '#modules/settings/shapes.ts'
 
@@ -9,7 +10,7 @@ export function LegalContact({ shop, matter }: { shop: ShopView; matter: string 
       <p>
         {matter}: write to{' '}
         <a href={`mailto:${shop.supportEmail}`} className="link">
-          {shop.supportEmail}
+          <EmailText email={shop.supportEmail} />
         </a>
         , call {shop.supportPhone}, or use the <TextLink to="/contact">contact form</TextLink>. We reply within 24
         hours.
@@ -18,7 +19,7 @@ export function LegalContact({ shop, matter }: { shop: ShopView; matter: string 
         <p>
           Complaints go to our {officer.designation}, {officer.name},{' '}
           <a href={`mailto:${officer.email}`} className="link">
-            {officer.email}
+            <EmailText email={officer.email} />
           </a>
           , {officer.phone}. We acknowledge each within 48 hours and resolve it within one month.
         </p>
