@@ -15,7 +15,7 @@ import { refreshSession, useSession } from './session.ts'
 /** The version that this device has asked about and was told 'Not now'. */
 const putOff = stored('agreement-put-off', { ...plainText, fallback: '' })
 
-const waitsForCustomer = 'You can order without it; reviews and uploads wait for it.'
+const waitsForCustomer = 'You can order without it, but not publish reviews or upload photos.'
 
 export interface AccountNoticesProps {
   className?: string

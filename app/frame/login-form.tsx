@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import type { ApiProblem } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProofsView } from '#modules/accounts/second-factor/shapes.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
@@ -62,6 +63,9 @@ export function LoginForm({ onStep, ...form }: LoginFormProps) {
   return <step.SecondStep proofs={step.proofs} operator={!customer} onEnter={onEnter} onBack={goBack} />
 }
 
+/** Email and password do not go together. */
+const isWrong = (error: unknown) => (error as ApiProblem | undefined)?.code === 'accounts.credentials_wrong'
+
 function PasswordStep({
   onEnter,
   onSecondStep,
@@ -81,6 +85,7 @@ function PasswordStep({
   return (
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      {isWrong(form.error) ? <p>Check your email and password.</p> : null}
       <TextField
         label="Email"
         name="email"

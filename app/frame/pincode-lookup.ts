@@ -26,7 +26,6 @@ const sureOf = ({ city, states }: PincodeArea) => ({
 export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
   const [city, setCity] = useState('')
-  const listening = useRef<HTMLFormElement>(undefined)
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
@@ -52,11 +51,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
 
   function look(form: HTMLFormElement) {
     // A city that is still being typed is asked about once it is left.
-    if (fieldOf(form, 'city') !== document.activeElement) setCity(fieldText(form, 'city'))
-    if (listening.current !== form) {
-      listening.current = form
-      form.addEventListener('focusout', () => setCity(fieldText(form, 'city')))
-    }
+    const lookAtCity = () => setCity(fieldText(form, 'city'))
+    if (fieldOf(form, 'city') === document.activeElement)
+      document.activeElement?.addEventListener('blur', lookAtCity, { once: true })
+    else lookAtCity()
     const pincode = normalizePincode(fieldText(form, 'pincode'))
     if (pincode === asked.current) return
     asked.current = pincode
@@ -84,11 +82,8 @@ export function usePincode(onFound?: (pincode: string) => void) {
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
-    /** Below the city, where another one is known: people know better, but may have mistyped. */
-    cityHint:
-      area?.city && rules?.isOtherCity(city, area.city)
-        ? `${asked.current} is in ${area.city}. Is ${city.trim()} right?`
-        : undefined,
+    /** Below the city, where the pincode lies in another one. */
+    cityHint: area?.city ? rules?.cityQuestion(city, area.city, asked.current) : undefined,
     /** Below the pincode: 'Bengaluru, Karnataka'. */
     hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isOtherCity } from './place-rules.ts'
+import { cityQuestion } from './place-rules.ts'
 
 describe('a city typed beside a pincode of another', () => {
   it.each([
     ['Jaipur', 'Mumbai'],
     ['pune', 'Bengaluru'],
   ])('%s is asked about in %s', (typed, known) => {
-    expect(isOtherCity(typed, known)).toBe(true)
+    expect(cityQuestion(typed, known, '400001')).toBe(`400001 is in ${known}. Is ${typed} right?`)
   })
 
   it.each([
@@ -18,7 +18,7 @@ describe('a city typed beside a pincode of another', () => {
     ['Delhi', 'New Delhi'],
     ['Gurgaon', 'Gurugram'],
     ['मुंबई', 'Mumbai'],
-  ])('"%s" is not in %s', (typed, known) => {
-    expect(isOtherCity(typed, known)).toBe(false)
+  ])('"%s" is not asked about in %s', (typed, known) => {
+    expect(cityQuestion(typed, known, '400001')).toBeUndefined()
   })
 })

@@ -50,12 +50,13 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a typed city looks like another one than the city of its pincode. Never where one name holds the other ('Navi Mumbai', 'Delhi'), for another
- * name of the same city, or in another script: a question, not a rule.
+ * What to ask about a typed city that looks like another one than that of its pincode; people know better than a directory, so it is no rule. Undefined
+ * where one name holds the other ('Navi Mumbai', 'Delhi'), for another name of the same city, and in another script.
  */
-export function isOtherCity(typed: string, known: string): boolean {
+export function cityQuestion(typed: string, known: string, pincode: string): string | undefined {
   const [one, other] = [typed, known].map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
-  if (!one || !other || /[^a-z]/.test(one)) return false
+  if (!one || !other || /[^a-z]/.test(one)) return undefined
   const today = otherNames[one] ?? one
-  return !today.includes(other) && !other.includes(today)
+  if (today.includes(other) || other.includes(today)) return undefined
+  return `${pincode} is in ${known}. Is ${typed.trim()} right?`
 }

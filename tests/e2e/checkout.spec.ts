@@ -978,7 +978,8 @@ test.describe('the checkout', () => {
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
-    const [again, first] = await myOrders(page)
+    const [again, first] = (await myOrders(page)) as { id: string; phone?: string; shippingAddress?: object }[]
+    expect(again?.id).not.toBe(first?.id)
     expect(again).toMatchObject({ phone: first?.phone, shippingAddress: first?.shippingAddress })
     expect((await (await page.request.get('/api/v1/users/me/addresses')).json()).items).toEqual([])
   })

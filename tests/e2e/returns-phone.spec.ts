@@ -46,7 +46,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await expect(page.getByRole('heading', { level: 1, name: 'Return or exchange' })).toBeVisible()
   await page.getByRole('button', { name: 'Decrease quantity' }).click()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Choose why it comes back.').first()).toBeVisible()
+  await expect(page.getByText('Choose a reason.').first()).toBeVisible()
   await page.getByLabel('Why?').selectOption('It came damaged or leaking')
   await page.getByLabel('It has been opened').check()
   await page.getByRole('button', { name: 'Send request' }).click()

@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react'
 import { checkOptionalPhone, checkPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { lastPincode } from '#app/frame/last-pincode.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
 import AddressExtras from '#app/shop/address-extras.tsx'
@@ -9,7 +11,7 @@ import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
-import { MarkedFields } from '#app/ui/marked-fields.tsx'
+import type { MarkedFieldsProps } from '#app/ui/marked-fields.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
@@ -38,6 +40,11 @@ type Field =
   | 'alternatePhone'
   | 'label'
   | 'isDefault'
+
+const MarkedFields = lazyPart(
+  (): Promise<{ default: ComponentType<MarkedFieldsProps> }> =>
+    import('#app/ui/marked-fields.tsx').then((part) => ({ default: part.MarkedFields })),
+)
 
 /** In the order of the form. */
 const fieldLabels = {
@@ -195,7 +202,7 @@ function AddressFields({ address, errors, pincodeHint, cityHint }: AddressFields
         maxLength={addressLimits.city}
         defaultValue={address?.city}
         error={errors.city}
-        hint={cityHint && !errors.city ? <span role="status">{cityHint}</span> : undefined}
+        hint={errors.city ? undefined : <span role="status">{cityHint}</span>}
       />
       <StateField defaultValue={address?.state ?? ''} error={errors.state} />
     </>

@@ -131,8 +131,6 @@ export interface OrderOfLines {
   totals: Totals | undefined
   /** How much less is paid, with tax, than at the original prices. */
   saved: Paise
-  /** Whether what its lines cost, each with its own rounded tax, comes to another sum than the total. */
-  isRounded: boolean
 }
 
 /** What an order of these lines would hold and cost. */
@@ -150,7 +148,6 @@ export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines 
     itemCount: itemCount(orderable),
     totals: isUnknown ? undefined : totals,
     saved: paise(totalsOf(before).total - totals.total),
-    isRounded: priced.reduce((sum, line) => sum + totalsOf([line]).total, 0) !== totals.total,
   }
 }
 

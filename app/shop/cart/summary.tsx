@@ -12,12 +12,10 @@ export interface CartSummaryProps {
   totals: Totals | undefined
   /** Less than at the original prices, with tax. */
   saved: Paise
-  /** Whether the lines, each with its own rounded tax, come to another sum. */
-  isRounded: boolean
 }
 
 /** Subtotal, tax, shipping and total: the same lines in cart and checkout. */
-export function CartSummary({ itemCount, totals, saved, isRounded }: CartSummaryProps) {
+export function CartSummary({ itemCount, totals, saved }: CartSummaryProps) {
   const shown = (amount: Paise | undefined) => (amount === undefined ? '…' : rupeesOf(amount))
   return (
     <div className="grid gap-2">
@@ -29,11 +27,6 @@ export function CartSummary({ itemCount, totals, saved, isRounded }: CartSummary
         ]}
         total={{ label: 'Total with tax', value: shown(totals?.total) }}
       />
-      {totals && isRounded ? (
-        <p className="text-xs text-ink-3">
-          Rounding: with tax, each product is rounded to the rupee, and the total is rounded once.
-        </p>
-      ) : null}
       {totals && saved > 0 ? <p className="font-semibold text-success">You save {rupeesOf(saved)} with tax</p> : null}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -7,6 +8,23 @@ import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 
 const shownAtFirst = 3
+
+/** Where the last order went, as an address without an id, since it is not saved; none before the first order. */
+export async function addressOfLastOrder(): Promise<AddressView[]> {
+  const { items } = await call(api.orders.$get({ query: { limit: '1' } }))
+  return items.map((order) => {
+    const [firstName = '', ...others] = order.customerName.split(' ')
+    return {
+      ...order.shippingAddress,
+      id: '',
+      firstName,
+      lastName: others.join(' '),
+      phone: order.phone,
+      alternatePhone: order.alternatePhone,
+      isDefault: false,
+    }
+  })
+}
 
 export interface AddressPickerProps {
   addresses: readonly AddressView[]

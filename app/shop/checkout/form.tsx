@@ -11,7 +11,6 @@ import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { MarkedFields } from '#app/ui/marked-fields.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
@@ -20,10 +19,11 @@ import { useRefusal } from './cash-refusal.ts'
 import { addressNames, storeDraft } from './draft.ts'
 import { mayBePlaced, placingFailure } from './fields.ts'
 import { PaymentChoice, type PaymentChoiceProps } from './payment.tsx'
-import { fieldLabels, loginAgain, registerFirst, usePlacing } from './placing.ts'
-import { lastOrderId, usePrefill } from './prefill.ts'
+import { loginAgain, registerFirst, usePlacing } from './placing.ts'
+import { usePrefill } from './prefill.ts'
 import { TooLong } from './summary.tsx'
 
+const MarkedFields = lazyPart(() => import('./marked.tsx'))
 const HeldOrders = lazyPart(() => import('./held-orders.tsx'))
 
 export interface CheckoutFormProps {
@@ -55,7 +55,7 @@ function Banner({ form, problem }: Pick<Placing, 'form' | 'problem'>) {
           </ButtonLink>
         ) : undefined
       }
-      below={<MarkedFields errors={form.errors} labels={fieldLabels} />}
+      below={<MarkedFields errors={form.errors} />}
     >
       {form.banner}
     </FormBanner>
@@ -148,13 +148,11 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
         ) : null}
         <input type="hidden" name="editedAddress" value={edited?.id ?? ''} />
         <div hidden={isFolded}>
-          <AddressFields errors={form.errors} pincodeHint={pincode.hint} cityHint={pincode.cityHint} />
+          <AddressFields errors={form.errors} pincode={pincode} />
         </div>
-        {prefill.session && !prefill.isSaved ? (
+        {prefill.session && !prefill.chosen ? (
           <Checkbox name="saveAddress" className="-my-2">
-            {edited && edited.id !== lastOrderId
-              ? 'Save the change to this address'
-              : 'Save this address for next time'}
+            {edited?.id ? 'Save the change to this address' : 'Save this address for next time'}
           </Checkbox>
         ) : null}
       </section>

@@ -75,20 +75,13 @@ function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses:
   if (!usual) fillEmpty(form, { pincode: lastPincode.read() })
 }
 
-/** Stands for the id of the address of the last order, which is not saved. */
-export const lastOrderId = 'last-order'
+const loadPicker = () => import('./address-picker.tsx')
 
 /** The saved addresses; for whoever saved none, where their last order went. */
-async function listAddresses(): Promise<readonly AddressView[]> {
-  try {
-    const { items } = await call(api.users.me.addresses.$get())
-    if (items.length > 0) return items
-    const last = await (await import('./last-order.ts')).addressOfLastOrder()
-    return last ? [last] : []
-  } catch {
-    return []
-  }
-}
+const listAddresses = () =>
+  call(api.users.me.addresses.$get())
+    .then(({ items }) => (items.length > 0 ? items : loadPicker().then((picker) => picker.addressOfLastOrder())))
+    .catch(() => [])
 
 /**
  * Fills the form with what is known: what was typed in this tab before, then of the addresses that were kept the one at the pincode that was given last,
@@ -98,6 +91,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const session = useSession()
   const [addresses, setAddresses] = useState<readonly AddressView[]>([])
   const [part, setPart] = useState<{ Picker: ComponentType<AddressPickerProps> }>()
+  /** The id of the address that the fields say; empty for that of the last order, which is not saved. */
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
   const editedBefore = useRef<string>(undefined)
@@ -125,13 +119,13 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
       setAddresses(items)
       // Only those who have addresses load what shows them; where it does not come, the fields are filled all the same.
       if (items.length > 0)
-        import('./address-picker.tsx').then(
+        loadPicker().then(
           ({ AddressPicker: Picker }) => setPart({ Picker }),
           () => {},
         )
       fillFromAccount(element, session, items)
       look(element)
-      const before = items.find(({ id }) => id === editedBefore.current)
+      const before = items.find(({ id }) => id && id === editedBefore.current)
       if (before && !matchingAddress(element, items)) setEdited(before)
     })
     return () => {
@@ -163,8 +157,6 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     email,
     /** The saved address that is being changed in the fields. */
     edited,
-    /** Whether what the fields say is kept already. */
-    isSaved: chosen !== null && chosen !== lastOrderId,
     /** The fields are open for `address`; without one they close again over the address that is chosen. */
     open(address?: AddressView) {
       setEdited(address)

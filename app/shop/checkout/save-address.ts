@@ -2,7 +2,6 @@ import { api, call } from '#app/frame/api.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import type { CheckoutValues, findingOf } from './fields.ts'
-import { lastOrderId } from './prefill.ts'
 
 /** Keeps the address of an order that is placed: in place of the one that was edited, else as a new one. A failure is told in passing. */
 export async function saveAddress(
@@ -16,9 +15,8 @@ export async function saveAddress(
     ...finding,
     isDefault: edited?.isDefault ?? false,
   }
-  const saving =
-    edited && edited.id !== lastOrderId
-      ? call(api.users.me.addresses[':id'].$put({ param: { id: edited.id }, json }))
-      : call(api.users.me.addresses.$post({ json }))
+  const saving = edited?.id
+    ? call(api.users.me.addresses[':id'].$put({ param: { id: edited.id }, json }))
+    : call(api.users.me.addresses.$post({ json }))
   await saving.catch(() => showToast({ message: 'Your order is placed, but the address was not saved.' }))
 }

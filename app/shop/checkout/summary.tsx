@@ -27,12 +27,7 @@ export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
         </p>
       ) : null}
       <div className="border-t border-line pt-4">
-        <CartSummary
-          itemCount={quote.itemCount}
-          totals={quote.totals}
-          saved={quote.saved}
-          isRounded={quote.isRounded}
-        />
+        <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
       </div>
       {quote.lines ? (
         <p className="flex items-center justify-center gap-2 text-xs text-ink-3">

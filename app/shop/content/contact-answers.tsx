@@ -1,5 +1,4 @@
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
-import { EmailText } from '#app/ui/email-text.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { refundTime } from '#modules/payments/refund-time.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
@@ -48,8 +47,8 @@ function Officer({ title, officer }: OfficerProps) {
         {officer.name}
         {officer.designation && officer.designation !== title ? `, ${officer.designation}` : ''}
         <br />
-        <a href={`mailto:${officer.email}`} className="link">
-          <EmailText email={officer.email} />
+        <a href={`mailto:${officer.email}`} className="link break-words">
+          {officer.email}
         </a>
         <br />
         <a href={telephone(officer.phone)} className="link tabular-nums">

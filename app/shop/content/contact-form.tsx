@@ -12,7 +12,6 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { MarkedFields } from '#app/ui/marked-fields.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { typedInto, unsent } from '#app/ui/unsent.ts'
@@ -20,9 +19,6 @@ import { emailMax } from '#modules/accounts/limits.ts'
 import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from '#modules/support/limits.ts'
 
 const draft = unsent('message')
-
-/** In the order of the form. */
-const fieldLabels = { name: 'Name', email: 'Email', phone: 'Phone', subject: 'Subject', message: 'Message' }
 
 /**
  * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (docs/specification.md, section 4).
@@ -60,6 +56,7 @@ function useMessage() {
   return { form, sent, ticket }
 }
 
+const MarkedFields = lazyPart(() => import('./contact-marked.tsx'))
 const AboutOrder = lazyPart(() => import('./contact-order.tsx'))
 
 /** A message to us. */
@@ -88,11 +85,7 @@ export function ContactForm() {
       }}
       className="grid gap-4 md:grid-cols-2"
     >
-      <FormBanner
-        attempt={form.attempt}
-        below={<MarkedFields errors={form.errors} labels={fieldLabels} />}
-        className="md:col-span-full"
-      >
+      <FormBanner attempt={form.attempt} below={<MarkedFields errors={form.errors} />} className="md:col-span-full">
         {form.banner}
       </FormBanner>
       <TextField

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { EmailText } from '#app/ui/email-text.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, mapPinIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { clockIcon, mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
@@ -34,8 +33,8 @@ export function ContactInfo({ shop }: { shop: ShopView }) {
           </a>
         </Line>
         <Line icon={mailIcon} label="Email">
-          <a href={`mailto:${shop.supportEmail}`} className="link">
-            <EmailText email={shop.supportEmail} />
+          <a href={`mailto:${shop.supportEmail}`} className="link break-words">
+            {shop.supportEmail}
           </a>
         </Line>
         {shop.address ? (

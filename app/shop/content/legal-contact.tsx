@@ -1,4 +1,3 @@
-import { EmailText } from '#app/ui/email-text.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ShopView } from '#modules/settings/shapes.ts'
 
@@ -10,7 +9,7 @@ export function LegalContact({ shop, matter }: { shop: ShopView; matter: string 
       <p>
         {matter}: write to{' '}
         <a href={`mailto:${shop.supportEmail}`} className="link">
-          <EmailText email={shop.supportEmail} />
+          {shop.supportEmail}
         </a>
         , call {shop.supportPhone}, or use the <TextLink to="/contact">contact form</TextLink>. We reply within 24
         hours.
@@ -19,7 +18,7 @@ export function LegalContact({ shop, matter }: { shop: ShopView; matter: string 
         <p>
           Complaints go to our {officer.designation}, {officer.name},{' '}
           <a href={`mailto:${officer.email}`} className="link">
-            <EmailText email={officer.email} />
+            {officer.email}
           </a>
           , {officer.phone}. We acknowledge each within 48 hours and resolve it within one month.
         </p>

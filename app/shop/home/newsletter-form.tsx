@@ -27,7 +27,7 @@ export function NewsletterForm() {
         <>
           We have sent a letter to{' '}
           <b>
-            <EmailText email={asked} />
+            <EmailText email={asked ?? ''} />
           </b>
           . Press the button in it, and you are on the list.
         </>

@@ -294,12 +294,12 @@ describe('on top stands', () => {
 
 describe('tries to pay that came to nothing', () => {
   const counts = { placed: 1, open: 1, delivered: 0, cancelled: 0, declined: 1 }
-  const said = (declined: number, show: 'placed' | 'declined') =>
-    wordsOf(<DeclinedTries asked={{ show, q: '' }} counts={{ ...counts, declined }} />)
+  const said = (count: number, areShown: boolean) =>
+    wordsOf(<DeclinedTries count={count} areShown={areShown} to="/orders" />)
 
   it('are told without a card or a bank: whoever left the page of the gateway had neither', () => {
-    expect(said(1, 'placed')).toContain('A payment was not completed, and nothing was charged. Show it')
-    expect(said(2, 'declined')).toContain('2 payments were not completed, and nothing was charged. Show my orders')
+    expect(said(1, false)).toContain('A payment was not completed, and nothing was charged. Show it')
+    expect(said(2, true)).toContain('2 payments were not completed, and nothing was charged. Show my orders')
     expect(refundSentence(order({ status: 'cancelled', paymentStatus: 'declined' }))).toBe(
       ' Your payment was not completed, and nothing was charged.',
     )

@@ -12,7 +12,7 @@ import type { OrderPageView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
 import { loadOrders, OrderList, type OrdersAsked, OrdersFailed, OrdersLoading, ordersAsked } from './list.tsx'
 import { LoginToView } from './login.tsx'
-import { OrderTools } from './tools.tsx'
+import { addressOf, OrderTools } from './tools.tsx'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 interface Opened {
@@ -91,7 +91,11 @@ function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
         </p>
       )}
       {counts.declined > 0 && asked.show !== 'open' && asked.show !== 'delivered' ? (
-        <DeclinedTries asked={asked} counts={counts} />
+        <DeclinedTries
+          count={counts.declined}
+          areShown={asked.show === 'declined'}
+          to={addressOf(asked.show === 'declined' ? 'placed' : 'declined', asked.q)}
+        />
       ) : null}
     </>
   )
@@ -113,7 +117,7 @@ function Frame({ children }: { children: ReactNode }) {
       <PageHeading size="lg">My Orders</PageHeading>
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start lg:gap-10">
         <div className="min-w-0">
-          <AccountNotices className="mb-5" waits="Reviews and uploads wait for it." />
+          <AccountNotices className="mb-5" waits="You need it to publish reviews and upload photos." />
           {children}
         </div>
         <div className="grid gap-5">

@@ -110,7 +110,7 @@ function PlaceFields({ business, errors, pincode }: FieldsProps & { pincode: Ret
         maxLength={addressLimits.city}
         defaultValue={business.city}
         error={errors.city}
-        hint={pincode.cityHint && !errors.city ? <span role="status">{pincode.cityHint}</span> : undefined}
+        hint={errors.city ? undefined : <span role="status">{pincode.cityHint}</span>}
       />
       <StateField
         defaultValue={business.state || registeredIn || ''}

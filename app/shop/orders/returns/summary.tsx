@@ -38,8 +38,8 @@ export function Summary({
       />
       <p className="text-sm text-ink-2">
         {payer === 'vendor'
-          ? 'The seller has it picked up. '
-          : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller has it picked up and pays for that. '}
+          ? 'The seller arranges pickup. '
+          : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller arranges pickup and pays for it. '}
         {wish === 'exchange' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
         {money > 0
           ? isByHand
