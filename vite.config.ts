@@ -174,10 +174,12 @@ export default defineConfig({
                 { name: 'late', test: /app[\\/]frame[\\/](late\.|progress-of-page|visible-cards|offline[\\/])/ },
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
+                // Else it would travel with the next group, which forms do not need.
+                { name: 'postal-address', test: /modules[\\/]accounts[\\/]postal-address\./ },
                 // What the pages of orders share with the confirmation and the page on which one is paid.
                 {
                   name: 'order',
-                  test: /app[\\/]shop[\\/]orders[\\/](cancel|delivery|items|money|reorder|status|unpaid)\.|modules[\\/]orders[\\/]my-orders\./,
+                  test: /app[\\/]shop[\\/]orders[\\/](address|cancel|delivery|items|money|reorder|status|unpaid)\.|modules[\\/]orders[\\/]my-orders\./,
                   minShareCount: 2,
                 },
                 // Cards of products, below the first screen but on lists.

@@ -63,9 +63,6 @@ export function LoginForm({ onStep, ...form }: LoginFormProps) {
   return <step.SecondStep proofs={step.proofs} operator={!customer} onEnter={onEnter} onBack={goBack} />
 }
 
-/** Email and password do not go together. */
-const isWrong = (error: unknown) => (error as ApiProblem | undefined)?.code === 'accounts.credentials_wrong'
-
 function PasswordStep({
   onEnter,
   onSecondStep,
@@ -85,7 +82,9 @@ function PasswordStep({
   return (
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      {isWrong(form.error) ? <p>Check your email and password.</p> : null}
+      {(form.error as ApiProblem | undefined)?.code === 'accounts.credentials_wrong' ? (
+        <p>Check your email and password.</p>
+      ) : null}
       <TextField
         label="Email"
         name="email"

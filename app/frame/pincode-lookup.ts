@@ -51,10 +51,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
 
   function look(form: HTMLFormElement) {
     // A city that is still being typed is asked about once it is left.
-    const lookAtCity = () => setCity(fieldText(form, 'city'))
-    if (fieldOf(form, 'city') === document.activeElement)
-      document.activeElement?.addEventListener('blur', lookAtCity, { once: true })
-    else lookAtCity()
+    const field = fieldOf(form, 'city')
+    const lookAtCity = () => setCity(field?.value ?? '')
+    if (field) field.onblur = lookAtCity
+    if (field !== document.activeElement) lookAtCity()
     const pincode = normalizePincode(fieldText(form, 'pincode'))
     if (pincode === asked.current) return
     asked.current = pincode
@@ -82,8 +82,8 @@ export function usePincode(onFound?: (pincode: string) => void) {
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
-    /** Below the city, where the pincode lies in another one. */
-    cityHint: area?.city ? rules?.cityQuestion(city, area.city, asked.current) : undefined,
+    /** Asked below the city, where the pincode lies in another one. */
+    doubt: area?.city ? rules?.cityQuestion(city, area.city, asked.current) : undefined,
     /** Below the pincode: 'Bengaluru, Karnataka'. */
     hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
   }

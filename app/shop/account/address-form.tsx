@@ -110,7 +110,7 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
       >
         {form.banner}
       </FormBanner>
-      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} cityHint={pincode.cityHint} />
+      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} doubt={pincode.doubt} />
       <AddressExtras address={address} landmarkError={form.errors.landmark} phoneError={form.errors.alternatePhone} />
       <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
       {isDefault ? (
@@ -136,10 +136,10 @@ interface AddressFieldsProps {
   address?: AddressView | undefined
   errors: FormErrors
   pincodeHint: string | undefined
-  cityHint: string | undefined
+  doubt: string | undefined
 }
 
-function AddressFields({ address, errors, pincodeHint, cityHint }: AddressFieldsProps) {
+function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsProps) {
   return (
     <>
       <TextField
@@ -202,7 +202,7 @@ function AddressFields({ address, errors, pincodeHint, cityHint }: AddressFields
         maxLength={addressLimits.city}
         defaultValue={address?.city}
         error={errors.city}
-        hint={errors.city ? undefined : <span role="status">{cityHint}</span>}
+        hint={<span role="status">{doubt}</span>}
       />
       <StateField defaultValue={address?.state ?? ''} error={errors.state} />
     </>

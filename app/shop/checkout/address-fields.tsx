@@ -9,7 +9,7 @@ const AddressExtras = lazyPart(() => import('#app/shop/address-extras.tsx'))
 export interface AddressFieldsProps {
   errors: FormErrors
   /** What the pincode says. */
-  pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'cityHint'>
+  pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'doubt'>
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
@@ -64,7 +64,7 @@ export function AddressFields({ errors, pincode }: AddressFieldsProps) {
         autoComplete="address-level2"
         required
         error={errors.city}
-        hint={errors.city ? undefined : <span role="status">{pincode.cityHint}</span>}
+        hint={<span role="status">{pincode.doubt}</span>}
       />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
