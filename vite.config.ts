@@ -167,13 +167,21 @@ export default defineConfig({
                 // What more pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog|unsent|timeline|quantity-stepper)|modules[\\/](cart|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
+                  test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog|unsent|timeline|quantity-stepper|marked-fields)|modules[\\/](cart|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
                   minShareCount: 3,
                 },
                 // What loads at rest around every page, and the offline page's share of it.
                 { name: 'late', test: /app[\\/]frame[\\/](late\.|progress-of-page|visible-cards|offline[\\/])/ },
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
+                // Else it would travel with the next group, which forms do not need.
+                { name: 'postal-address', test: /modules[\\/]accounts[\\/]postal-address\./ },
+                // What the pages of orders share with the confirmation and the page on which one is paid.
+                {
+                  name: 'order',
+                  test: /app[\\/]shop[\\/]orders[\\/](address|cancel|delivery|items|money|reorder|status|unpaid)\.|modules[\\/]orders[\\/]my-orders\./,
+                  minShareCount: 2,
+                },
                 // Cards of products, below the first screen but on lists.
                 {
                   name: 'cards',

@@ -257,6 +257,7 @@ export interface WrittenMail {
   recipient: string
   subject: string
   text: string
+  html: string
   createdAt: Date
 }
 
@@ -274,7 +275,7 @@ export async function readMails(limit: number): Promise<WrittenMail[]> {
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
-    text: wordsOf(row, secretOf(row.secret_sealed)).text,
+    ...wordsOf(row, secretOf(row.secret_sealed)),
     createdAt: row.created_at,
   }))
 }

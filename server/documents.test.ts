@@ -147,6 +147,16 @@ describe('every page', () => {
     ).toEqual([])
   })
 
+  it.each(publicPages.filter((path) => !isPortal(path)))('%s has a space between its words', async (path) => {
+    const html = (await shop.ask(path, { headers: host() })).body.toString()
+    const words = html
+      .replace(/<(script|style|svg)\b.*?<\/\1>/gs, '\n')
+      .replace(/<!--.*?-->|<\/?(?:a|b|strong|em|span|i|time)\b[^>]*>/gs, '')
+      .replace(/<[^>]*>/g, '\n')
+    // A line break of the source that lost its space: "within7-10 business days", "in full.You".
+    expect(words.match(/[^\n]*(?:[a-z]\d+[-–]\d|[a-z][.!?][A-Z][a-z])[^\n]*/g)).toBeNull()
+  })
+
   it("names the shop's own routes, and none of the portals", async () => {
     const { text } = await shop.ask('/', { headers: host() })
     const [address = ''] = /\/assets\/shop-manifest-\w+\.js/.exec(text) ?? []

@@ -6,7 +6,7 @@ const css =
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function page(title: string, sentence: string): string {
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${css}</style></head><body><main><h1>${title}</h1><p>${sentence}</p><p><a href="/">Go to the shop</a></p></main></body></html>`
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${css}</style></head><body><main><h1>${title}</h1><p>${sentence}</p><p><a href="">Try again</a></p><p><a href="/">Go to the shop</a></p></main></body></html>`
 }
 
 const away = page(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { iconButtonClass } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import {
   layoutDashboardIcon,
   logInIcon,
@@ -55,7 +56,9 @@ export function AccountCard({ session }: { session: FrameSession }) {
         <b className="font-semibold">{session.name}</b>
         {session.isVendor ? <Badge tone="neem">Vendor</Badge> : null}
       </span>
-      <span className="block text-sm break-all text-ink-3">{session.email}</span>
+      <span className="block text-sm text-ink-3">
+        <EmailText email={session.email} />
+      </span>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useStore } from '#app/ui/store.ts'
 import { plainText, stored } from '#app/ui/stored.ts'
@@ -14,7 +15,7 @@ import { refreshSession, useSession } from './session.ts'
 /** The version that this device has asked about and was told 'Not now'. */
 const putOff = stored('agreement-put-off', { ...plainText, fallback: '' })
 
-const waitsForCustomer = 'You can order without it; reviews and uploads wait for it.'
+const waitsForCustomer = 'You can order without it, but not publish reviews or upload photos.'
 
 export interface AccountNoticesProps {
   className?: string
@@ -71,7 +72,10 @@ function ConfirmAddress({ user: { email, linkSent }, waits }: { user: SessionVie
       <NoticeRow buttons={isSent ? undefined : button}>
         <p role="status" className="max-md:text-sm">
           {isSent ? 'Sent. Look in your inbox and your spam folder: ' : ask}
-          <b className="break-all">{email}</b>.{isSent ? '' : ` ${waits}`}
+          <b>
+            <EmailText email={email} />
+          </b>
+          .{isSent ? '' : ` ${waits}`}
         </p>
         {send.refusal ? <p className="mt-1 text-danger">{send.refusal}</p> : null}
       </NoticeRow>

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, PasswordField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import type { ApiProblem } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProofsView } from '#modules/accounts/second-factor/shapes.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
@@ -81,6 +82,9 @@ function PasswordStep({
   return (
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      {(form.error as ApiProblem | undefined)?.code === 'accounts.credentials_wrong' ? (
+        <p>Check your email and password.</p>
+      ) : null}
       <TextField
         label="Email"
         name="email"

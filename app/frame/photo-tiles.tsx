@@ -7,6 +7,8 @@ import { plusIcon, xIcon } from '#app/ui/icons.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 export interface PhotoTilesProps {
+  /** Of the box that takes files, for links to it. */
+  inputId?: string
   label: string
   optional?: boolean | undefined
   hint: string
@@ -21,7 +23,7 @@ export interface PhotoTilesProps {
 }
 
 /** A row of photographs that were sent, with one more place while there is room. */
-export function PhotoTiles({ label, optional, hint, error, sending, room, onAdd, children }: PhotoTilesProps) {
+export function PhotoTiles({ inputId, label, optional, hint, error, sending, room, onAdd, children }: PhotoTilesProps) {
   function add(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.target.files ?? [])]
     event.target.value = ''
@@ -48,6 +50,7 @@ export function PhotoTiles({ label, optional, hint, error, sending, room, onAdd,
               <Icon path={plusIcon} />
               Add
               <input
+                id={inputId}
                 type="file"
                 multiple
                 aria-label="Add photos"

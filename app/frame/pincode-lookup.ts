@@ -25,6 +25,7 @@ const sureOf = ({ city, states }: PincodeArea) => ({
  */
 export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
+  const [city, setCity] = useState('')
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
@@ -49,6 +50,11 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }
 
   function look(form: HTMLFormElement) {
+    // A city that is still being typed is asked about once it is left.
+    const field = fieldOf(form, 'city')
+    const lookAtCity = () => setCity(field?.value ?? '')
+    if (field) field.onblur = lookAtCity
+    if (field !== document.activeElement) lookAtCity()
     const pincode = normalizePincode(fieldText(form, 'pincode'))
     if (pincode === asked.current) return
     asked.current = pincode
@@ -76,6 +82,8 @@ export function usePincode(onFound?: (pincode: string) => void) {
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
+    /** Asked below the city, where the pincode lies in another one. */
+    doubt: area?.city ? rules?.cityQuestion(city, area.city, asked.current) : undefined,
     /** Below the pincode: 'Bengaluru, Karnataka'. */
     hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
   }

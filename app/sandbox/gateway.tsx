@@ -159,7 +159,7 @@ function PayForm({ reference, page, method, onChange }: PaymentProps & { method:
     >
       <FormBanner attempt={pay.attempt}>{pay.refusal || leave.refusal}</FormBanner>
       <Fields method={method} page={page} />
-      <SelectField label="The shop hears of it" name="delivery" defaultValue="once">
+      <SelectField label="Tell the shop" name="delivery" defaultValue="once">
         {page.deliveries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -211,7 +211,7 @@ function Fields({ method, page }: { method: Method; page: GatewayPageView }): Re
           <a href={page.upi.uri} className="text-brand-ink underline">
             opens one on this phone
           </a>
-          . Here the button below plays the phone.
+          . In this demo, the button below stands in for your phone.
         </p>
       </div>
     )

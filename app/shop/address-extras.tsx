@@ -34,8 +34,15 @@ export default function AddressExtras({ address, landmarkError, phoneError }: Ad
         defaultValue={address?.alternatePhone ? formatMobile(address.alternatePhone) : undefined}
         error={phoneError}
         inputClassName="tabular-nums"
+        className="max-md:col-span-full"
       />
-      <SelectField label="Address type" name="label" optional defaultValue={address?.label ?? ''}>
+      <SelectField
+        label="Address type"
+        name="label"
+        optional
+        defaultValue={address?.label ?? ''}
+        className="max-md:col-span-full"
+      >
         <option value="">Not specified</option>
         {addressLabels.map((label) => (
           <option key={label} value={label}>

@@ -50,7 +50,7 @@ export default function VendorLayout() {
     <>
       <AccountNotices
         className="page pt-5"
-        waits="You can fill in your details meanwhile; photos and files wait for it."
+        waits="You can fill in your details meanwhile, but not upload photos or files."
       />
       <Outlet />
       <ConfirmIdentity />

@@ -14,8 +14,8 @@ export function verificationEmail(email: string, token: string, what: Verificati
     registered: 'An account was opened with this address. If it is yours, please confirm that you can read it.',
     vendor_registered:
       'A vendor account was opened with this address. If it is yours, please confirm that you can read it.',
-    again: 'please confirm that you can read this address.',
-    changed: 'someone wants to use this address for an account. If it was you, please confirm that you can read it.',
+    again: 'Please confirm that you can read this address.',
+    changed: 'Someone wants to use this address for an account. If it was you, please confirm that you can read it.',
   }[what]
   return {
     to: email,
@@ -24,10 +24,10 @@ export function verificationEmail(email: string, token: string, what: Verificati
       what === 'vendor_registered'
         ? [
             why,
-            'Then fill in your business details: GSTIN, PAN, address, bank account and grievance officer. We check them and write to you. You can draft products meanwhile; photos and files wait for the confirmed address.',
+            'Then fill in your business details: GSTIN, PAN, address, bank account and grievance officer. We check them and write to you. You can draft products meanwhile; to upload photos and files, confirm your address first.',
             `Your portal: ${publicUrl('/vendor/dashboard')}`,
           ]
-        : [why, 'You can order without it; reviews and uploads wait for it.'],
+        : [why, 'You can order without it, but not publish reviews or upload photos.'],
     button: { label: 'Confirm this address', url: publicUrl(`/confirm-email?token=${token}`) },
     closing:
       'The link works once, for three days. If it was not you, do nothing: without it, nothing is published under your name.',

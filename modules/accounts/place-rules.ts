@@ -19,3 +19,44 @@ export function stateProblem(state: string, typed: string): string | undefined {
   if (states.length === 0 || states.includes(state)) return undefined
   return `Pincode ${pincode} is in ${states.join(' or ')}. Change the state or the pincode.`
 }
+
+/** Names under which a city of the directory (platform/pincode-cities.ts) is written, too. */
+const otherNames: Readonly<Record<string, string>> = {
+  allahabad: 'prayagraj',
+  banaras: 'varanasi',
+  benares: 'varanasi',
+  bangalore: 'bengaluru',
+  baroda: 'vadodara',
+  belgaum: 'belagavi',
+  bhubaneshwar: 'bhubaneswar',
+  bombay: 'mumbai',
+  calcutta: 'kolkata',
+  calicut: 'kozhikode',
+  gauhati: 'guwahati',
+  gurgaon: 'gurugram',
+  jullundur: 'jalandhar',
+  madras: 'chennai',
+  mangalore: 'mangaluru',
+  mysore: 'mysuru',
+  nasik: 'nashik',
+  poona: 'pune',
+  quilon: 'kollam',
+  sholapur: 'solapur',
+  simla: 'shimla',
+  trichur: 'thrissur',
+  trichy: 'tiruchirappalli',
+  trivandrum: 'thiruvananthapuram',
+  vizag: 'visakhapatnam',
+}
+
+/**
+ * What to ask about a typed city that looks like another one than that of its pincode; people know better than a directory, so it is no rule. Undefined
+ * where one name holds the other ('Navi Mumbai', 'Delhi'), for another name of the same city, and in another script.
+ */
+export function cityQuestion(typed: string, known: string, pincode: string): string | undefined {
+  const [one, other] = [typed, known].map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
+  if (!one || !other || /[^a-z]/.test(one)) return undefined
+  const today = otherNames[one] ?? one
+  if (today.includes(other) || other.includes(today)) return undefined
+  return `${pincode} is in ${known}. Is ${typed.trim()} right?`
+}

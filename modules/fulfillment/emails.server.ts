@@ -7,7 +7,7 @@ import type { CancelledVendorOrder, ReleasedVendorOrder, ShipmentForEmail } from
 type Lines = readonly { name: string; variantName: string; quantity: number }[]
 
 const rowsOf = (lines: Lines): [string, string][] =>
-  lines.map((line) => [`${line.name}${line.variantName ? `, ${line.variantName}` : ''}`, `× ${line.quantity}`])
+  lines.map((line) => [`${line.quantity} × ${line.name}${line.variantName ? `, ${line.variantName}` : ''}`, ''])
 
 /** Tells the customer that a vendor has sent a shipment, with the courier and tracking number if they are known. */
 export function shippedEmail(shipment: ShipmentForEmail): Email {

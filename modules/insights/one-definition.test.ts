@@ -105,7 +105,9 @@ describe('the rules in SQL and in TypeScript', () => {
 
 describe('what was sold', () => {
   it('is the same in the list of products, on both dashboards and in the list of vendors', async () => {
-    await sql(`update payment_methods set enabled = true where code = 'bank-transfer'`)
+    await sql(
+      `update payment_methods set enabled = true, details = 'Account 50100123456789, IFSC HDFC0000123.' where code = 'bank-transfer'`,
+    )
     const vendorId = await buildVendor()
     const other = await buildVendor()
     const products = await Promise.all([

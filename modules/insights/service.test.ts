@@ -58,7 +58,9 @@ function by<Thing>(things: readonly Thing[], key: (thing: Thing) => string, amou
 /** Some orders on other days, some unpaid, some cancelled whole, by vendor or by line. */
 async function manyOrders(): Promise<string[]> {
   // Nobody has paid by bank transfer yet, so those orders are not released.
-  await sql(`update payment_methods set enabled = true where code = 'bank-transfer'`)
+  await sql(
+    `update payment_methods set enabled = true, details = 'Account 50100123456789, IFSC HDFC0000123.' where code = 'bank-transfer'`,
+  )
   const vendors = await Promise.all([buildVendor(), buildVendor(), buildVendor()])
   const products = await Promise.all(
     vendors.flatMap((vendorId, at) => [

@@ -1,12 +1,13 @@
 import { streetLine } from '#modules/accounts/postal-address.ts'
 import { refundTime } from '#modules/payments/refund-time.ts'
-import { wasPaid } from '#modules/payments/rules.ts'
+import { isPaid, wasPaid } from '#modules/payments/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { bankWords, waitsForBank } from './money-back.ts'
+import { awaitsTransfer } from './rules.ts'
 import type { CancelledLine, OrderView } from './shapes.ts'
 
 function rowsOf(order: OrderView): [string, string][] {
@@ -15,7 +16,7 @@ function rowsOf(order: OrderView): [string, string][] {
       .filter((item) => !item.cancelled)
       .map((item): [string, string] => [
         `${item.quantity} × ${item.name}${item.variantName ? `, ${item.variantName}` : ''}`,
-        formatRupees(item.price * item.quantity),
+        `${formatRupees(item.price * item.quantity)} (${formatRupees(item.total)} with tax)`,
       ]),
     ['Subtotal', formatRupees(order.subtotal)],
     ['Tax (18%)', formatRupees(order.tax)],
@@ -31,15 +32,29 @@ function deliveredTo({ customerName, shippingAddress: to, phone }: OrderView, is
   return `Delivery address: ${lines.filter(Boolean).join(', ')}.`
 }
 
+/** What is known of the money: that it is paid, what to keep ready, or where to transfer it. */
+function paymentOf({ paymentMethodName, paymentStatus, totalAmount, paymentDetails }: OrderView): string {
+  const begins = `Payment: ${paymentMethodName}`
+  if (isPaid(paymentStatus)) return `${begins}, ${formatRupees(totalAmount)} paid.`
+  if (paymentStatus === 'on_delivery') return `${begins}. Keep ${formatRupees(totalAmount)} ready.`
+  return paymentDetails ? `${begins}. ${paymentDetails}` : `${begins}.`
+}
+
+/** When it should arrive; of an order that nobody has paid yet, what it waits for. */
+const arrivalOf = (order: OrderView): string =>
+  awaitsTransfer(order)
+    ? `It is packed once your payment of ${formatRupees(order.totalAmount)} has arrived.`
+    : `It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`
+
 /** Tells the customer that the order is placed: the day it should arrive, where, how it is paid, its lines and totals. `isOwnMailbox`: it is the customer's own, confirmed. */
 export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
   return {
     to: order.email,
     subject: `Order ${order.id} confirmed`,
     paragraphs: [
-      `Thank you for your order ${order.id}. It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`,
+      `Thank you for your order ${order.id}. ${arrivalOf(order)}`,
       deliveredTo(order, isOwnMailbox),
-      `Payment: ${order.paymentMethodName}.${order.paymentStatus === 'on_delivery' ? ` Keep ${formatRupees(order.totalAmount)} ready.` : ''}${order.paymentDetails ? ` ${order.paymentDetails}` : ''}`,
+      paymentOf(order),
     ],
     rows: rowsOf(order),
     button: { label: 'Follow your order', url: publicUrl(`/orders/${order.id}`) },

@@ -109,6 +109,21 @@ describe('mail about an order', () => {
     expect(await told(own.email)).not.toContain(words)
   })
 
+  it('says what a transfer waits for, and where it goes, without a day', async () => {
+    await sql(
+      `update payment_methods set enabled = true, details = 'Account 50100123456789, IFSC HDFC0000123.' where code = 'bank-transfer'`,
+    )
+    const { order } = await buildOrder({ input: { paymentMethod: 'bank-transfer' } })
+    const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
+    await orderJobs['order:confirmed']?.({ orderId: row?.id })
+    const [mail] = await sql<{ text_body: string }>('select text_body from mails where subject = $1', [
+      `Order ${order.id} confirmed`,
+    ])
+    expect(mail?.text_body).toContain(`It is packed once your payment of ₹${order.totalAmount} has arrived.`)
+    expect(mail?.text_body).toContain('Payment: Bank transfer. Account 50100123456789, IFSC HDFC0000123.')
+    expect(mail?.text_body).not.toContain('reach you by')
+  })
+
   it('confirms once it is paid, with lines and total', async () => {
     const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
     const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
@@ -117,7 +132,7 @@ describe('mail about an order', () => {
       'select subject, text_body from mails where subject = $1',
       [`Order ${order.id} confirmed`],
     )
-    expect(mail?.text_body).toContain('2 × Rose Mist: ₹200')
+    expect(mail?.text_body).toContain('2 × Rose Mist: ₹200 (₹236 with tax)')
     expect(mail?.text_body).toContain('Total: ₹236')
     expect(mail?.text_body).toContain('Delivery to pincode 560038, Karnataka.')
     expect(mail?.text_body, 'nobody has confirmed that this mailbox is theirs').not.toMatch(

@@ -105,7 +105,14 @@ export function orderView(row: OrderRow): OrderView {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     comesBack: comesBack(row),
     returnable: row.items.some((item) => item.returnable > 0),
+    returnUntil: lastReturnDayOf(row.items),
   }
+}
+
+/** The last day on which anything that is left of an order may come back unopened. */
+function lastReturnDayOf(items: OrderRow['items']): string | null {
+  const days = items.flatMap(({ returnable, returnUntil }) => (returnable > 0 && returnUntil ? returnUntil : []))
+  return days.sort().at(-1) ?? null
 }
 
 /** An order with its history and shipments. A shipment lists cancelled lines only when all of it was cancelled. */

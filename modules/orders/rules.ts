@@ -117,3 +117,7 @@ export function statusCounts(rows: readonly { status: string; count: number }[])
     cancelled: of('cancelled'),
   }
 }
+
+/** Whether an order waits for money that its customer sends and an admin confirms by hand. Nobody packs it before. */
+export const awaitsTransfer = ({ status, paymentStatus }: { status: string; paymentStatus: PaymentStatus }): boolean =>
+  paymentStatus === 'manual' && status !== 'cancelled'

@@ -241,6 +241,11 @@ export const Order = z
     deliveredAt: instant.nullable().describe('When the last of it arrived'),
     comesBack: z.boolean().describe('Nothing of it is still to arrive: each parcel on its way was refused or lost'),
     returnable: z.boolean().describe('Something of it can still be asked back, now or for some reasons'),
+    returnUntil: indianDay
+      .nullable()
+      .describe(
+        'The last day for what of that is unopened; null where nothing is, or its categories take nothing back',
+      ),
   })
   .meta({ id: 'Order' })
 

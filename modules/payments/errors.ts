@@ -1,4 +1,5 @@
 import { AppError } from '#platform/kit/app-error.ts'
+import { methodSentences } from './limits.ts'
 import { type FailureCode, failureCodeOf } from './rules.ts'
 
 /** What customers read of each failure: the end of a sentence that another began. */
@@ -84,6 +85,15 @@ export const methodIsBuiltIn = (name: string) =>
 /** The type of a built-in payment method cannot change. The issue stands at `type`. */
 export const methodTypeFixed = (message: string) =>
   new AppError('invalid', 'payments.method_type_fixed', message, { issues: [{ path: 'type', message }] })
+
+/** Customers who pay by this method would not know where to transfer the money. The issue stands at `details`. */
+export const methodLacksAccount = (name: string) =>
+  new AppError(
+    'invalid',
+    'payments.method_lacks_account',
+    `Customers are not told where to transfer the money. Enter the account number and IFSC, or a UPI ID, in the details of ${name}, then switch it on.`,
+    { issues: [{ path: 'details', message: methodSentences.noAccount }] },
+  )
 
 /** A difference between the provider's books and ours was settled before, or there is none with this id. */
 export const differenceGone = () =>

@@ -10,6 +10,7 @@ export const methodSentences = {
   detailsTooLong: `Use at most ${methodLimits.details} characters.`,
   type: 'Choose digital or offline.',
   typeFixed: 'The type of this method is fixed.',
+  noAccount: 'Say where the money goes: the account number and IFSC, or a UPI ID.',
 } as const
 
 /** How long a note of evidence may be, and the reason why somebody says how the bank decided. */

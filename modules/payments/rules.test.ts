@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cardNetwork, cardProblems, passesLuhn } from './cards.ts'
 import { failureText, operatorFailureText, paymentDeclined } from './errors.ts'
 import { sandboxCards } from './provider/sandbox/cards.ts'
-import { failureCodeOf, failureCodes, timeLeft, whyNotPaid } from './rules.ts'
+import { failureCodeOf, failureCodes, lacksAccount, timeLeft, whyNotPaid } from './rules.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '11/26', cvv: '123', cardName: 'Meera Krishnan' }
@@ -103,5 +103,36 @@ describe('why a try to pay failed', () => {
       code: 'payments.declined',
       message: 'Your payment was declined: the bank refused the card. Nothing was charged. Try another card or method.',
     })
+  })
+})
+
+describe('a transfer by hand', () => {
+  const transfer = { channel: 'manual', name: 'Bank transfer' } as const
+
+  it.each([
+    'Transfer the total within two days and name the order id.',
+    'Transfer to our account and write to help@shringar.example.',
+    'Transfer to account 50100123456789.',
+    'Transfer to IFSC HDFC0000123.',
+    'Call 98200 12345.',
+  ])('lacks an account: %s', (details) => {
+    expect(lacksAccount({ ...transfer, details })).toBe(true)
+  })
+
+  it.each([
+    'Account 50100123456789, IFSC HDFC0000123. Name the order id.',
+    'A/c no. 5010 0123 4567 89, ifsc: hdfc0000123',
+    'Transfer the total to shringar.shop@okhdfc and name the order id.',
+  ])('says where to: %s', (details) => {
+    expect(lacksAccount({ ...transfer, details })).toBe(false)
+  })
+
+  it('is asked of nothing else', () => {
+    expect(lacksAccount({ channel: 'manual', name: 'Gift card', details: 'We write to you with the number.' })).toBe(
+      false,
+    )
+    expect(lacksAccount({ channel: 'gateway', name: 'UPI', details: 'Approve the payment in your UPI app.' })).toBe(
+      false,
+    )
   })
 })

@@ -199,6 +199,28 @@ export function methodCode(name: string, attempt: number): string {
   return attempt === 1 ? base : `${base}-${attempt}`
 }
 
+const speaksOfTransfer = /\b(transfer|bank|neft|imps|rtgs|upi|deposit|remit)/i
+const accountNumber = /(?<![\dA-Z])\d(?:[ -]?\d){8,17}(?!\d)/i
+const ifsc = /\b[A-Z]{4}0[A-Z0-9]{6}\b/i
+const upiId = /[\w.-]{2,}@[a-z][a-z0-9]+\b(?!\.\w)/i
+
+/**
+ * Whether customers who pay this way would transfer money and are not told where to: an admin carries it out, name or details speak of a transfer, and
+ * the details hold neither an account number with its IFSC nor a UPI ID. Such a method is not offered.
+ */
+export function lacksAccount({
+  channel,
+  name,
+  details,
+}: {
+  channel: PaymentChannel
+  name: string
+  details: string
+}): boolean {
+  if (channel !== 'manual' || !speaksOfTransfer.test(`${name} ${details}`)) return false
+  return !upiId.test(details) && !(ifsc.test(details) && accountNumber.test(details.replace(ifsc, ' ')))
+}
+
 /** Where a provider's books and ours do not agree. */
 export const differenceKinds = [
   'amount',

@@ -69,7 +69,11 @@ const OperatedMethod = PaymentMethod.omit({ refusal: true })
     isBuiltIn: z.boolean(),
     /** What carries it out: the payment provider, cash on delivery, or an admin who marks orders paid. */
     carriedOutBy: z.enum(['provider', 'cash', 'admin']),
-    canBeOffered: z.boolean().describe('False where it needs a payment provider and none is connected'),
+    canBeOffered: z
+      .boolean()
+      .describe(
+        'False where it needs a payment provider and none is connected, or does not say where to transfer the money',
+      ),
     version: z.int(),
   })
   .meta({ id: 'OperatedMethod' })

@@ -128,7 +128,7 @@ export const noAppeal = (id: string) =>
 
 /** A vendor chooses a way that this reason does not leave open. The issue stands at `way`. */
 export const wayNotOpen = () => {
-  const message = 'You pay for the way back, so have it picked up.'
+  const message = 'You pay for the way back, so arrange pickup.'
   return new AppError('invalid', 'returns.way_not_open', message, { issues: [{ path: 'way', message }] })
 }
 

@@ -13,9 +13,9 @@ export const returnLimits = {
 } as const
 
 export const returnMessages = {
-  lines: 'Choose what you send back.',
+  lines: 'Choose the items to return.',
   quantity: 'Choose how many.',
-  reason: 'Choose why it comes back.',
+  reason: 'Choose a reason.',
   wish: 'Choose your money back or a replacement.',
   opened: 'Say whether it was opened.',
   noteTooLong: 'Use at most 1,000 characters.',

@@ -17,7 +17,7 @@ async function approved() {
   return it
 }
 
-describe('a pick-up', () => {
+describe('a pickup', () => {
   it('is refused at its day before today and after the last one, and for what the customer sends', async () => {
     const it_ = await approved()
     for (const day of [inDays(-1), inDays(returnLimits.pickUpDaysAhead + 1)])

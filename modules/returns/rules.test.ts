@@ -198,7 +198,7 @@ describe('the clocks', () => {
   })
 
   it.each([
-    ['a pick-up that nobody arranged', 'approved', 'pick_up', '2026-11-28T12:00:00'],
+    ['a pickup that nobody arranged', 'approved', 'pick_up', '2026-11-28T12:00:00'],
     ['a parcel that came nowhere', 'in_transit', 'self_ship', '2026-12-09T12:00:00'],
     ['a check that nobody made', 'received', 'self_ship', '2026-11-27T23:59:59'],
   ] as const)('bring %s to the operator, once', (_, status, way, moment) => {

@@ -134,7 +134,7 @@ export function nextForCustomer(it: Standing, today = indianDay(new Date())): st
     case 'approved':
       return it.way === 'self_ship'
         ? `Send it by ${until}, then give us the tracking number here.`
-        : `${it.seller} will have it picked up, and tells you the day by ${until}. Keep it packed.`
+        : `${it.seller} will arrange pickup, and tells you the day by ${until}. Keep it packed.`
     case 'in_transit':
       return isBooked(it, today)
         ? `The courier comes on ${formatDay(it.pickUpOn)}.`

@@ -11,7 +11,7 @@ export const notBought = () =>
   new AppError(
     'forbidden',
     'reviews.not_bought',
-    'Only who has bought a product and received it can review it. You find what you can review in My Orders.',
+    'You can review a product once you have bought and received it. My Orders shows what you can review.',
   )
 
 /** The viewer belongs to the vendor of this product, so writing and voting are not open to them. */

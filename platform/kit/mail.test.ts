@@ -10,7 +10,10 @@ describe('an email', () => {
         to: 'a@b.example',
         subject: 'Hello',
         paragraphs: ['it is on its way.'],
-        rows: [['Total', '₹118']],
+        rows: [
+          ['1 × Rose Mist', ''],
+          ['Total', '₹118'],
+        ],
         button: { label: 'Open', url: 'https://shop.example/x' },
       },
       shop,
@@ -18,7 +21,9 @@ describe('an email', () => {
     )
     for (const body of [bodies.text, bodies.html]) {
       expect(body).toContain('Namaste Meera,')
-      expect(body).toContain('it is on its way.')
+      // What follows the greeting begins a sentence.
+      expect(body).toContain('It is on its way.')
+      expect(body).not.toContain('Mist:')
       expect(body).toContain('₹118')
       expect(body).toContain('https://shop.example/x')
     }

@@ -4,7 +4,7 @@ export interface Email {
   subject: string
   /** Paragraphs in order; text only. The greeting before them is written when the email is sent. */
   paragraphs: string[]
-  /** Rows of a small table, such as an order's lines. */
+  /** Rows of a small table, such as an order's lines. The second word may be empty. */
   rows?: [string, string][]
   button?: { label: string; url: string }
   /** Below the button. */
@@ -23,6 +23,8 @@ export interface MailBodies {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /**
  * Text and HTML of an email. Everything is escaped; nothing in it can become markup. `reader` is the name of the person whose address this is,
  * null where nobody has confirmed that: a name may be anything a stranger wanted to write to this mailbox.
@@ -32,12 +34,15 @@ export function mailBodies(
   shop: { name: string; supportPhone: string; supportEmail: string },
   reader: string | null,
 ): MailBodies {
-  const paragraphs = [reader === null ? 'Namaste,' : `Namaste ${reader},`, ...email.paragraphs]
+  const [first = '', ...others] = email.paragraphs
+  const paragraphs = [reader === null ? 'Namaste,' : `Namaste ${reader},`, capitalised(first), ...others].filter(
+    Boolean,
+  )
   const rows = email.rows ?? []
   const signature = `${shop.name} · ${shop.supportPhone} · ${shop.supportEmail}`
   const text = [
     ...paragraphs,
-    rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    rows.map(([label, value]) => (value ? `${label}: ${value}` : label)).join('\n'),
     email.button ? `${email.button.label}: ${email.button.url}` : '',
     email.closing ?? '',
     signature,

@@ -145,6 +145,7 @@ test.describe('logging in', () => {
       await login(page, email, 'not the password')
       expect((await answered).status()).toBe(401)
       await expect(banner(page)).toHaveText('Login failed. Please try again.')
+      await expect(page.getByText('Check your email and password.')).toBeVisible()
       await expect(field(page, 'Email')).toHaveValue(email)
       await expect(field(page, 'Password')).toHaveValue('not the password')
     }

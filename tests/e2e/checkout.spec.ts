@@ -964,6 +964,31 @@ test.describe('the checkout', () => {
       .toContain('D-41, Lajpat Nagar II')
   })
 
+  test('offers the address of the last order to whoever saved none', async ({ page, newCustomer }) => {
+    await newCustomer()
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    await page.goto('/products/neem-wood-comb')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Add to Cart, Neem Wood Comb' }).first().click()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await page.goto('/checkout')
+    await hydrated(page)
+    const card = page.getByRole('region', { name: 'Deliver to' })
+    await expect(card).toContainText('560038')
+    await expect(page.getByLabel('Save this address for next time')).not.toBeChecked()
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    const [again, first] = (await myOrders(page)) as { id: string; phone?: string; shippingAddress?: object }[]
+    expect(again?.id).not.toBe(first?.id)
+    expect(again).toMatchObject({ phone: first?.phone, shippingAddress: first?.shippingAddress })
+    expect((await (await page.request.get('/api/v1/users/me/addresses')).json()).items).toEqual([])
+  })
+
   test('folds the saved address into a card, changes it there, and the change stays', async ({
     page,
     newCustomer,

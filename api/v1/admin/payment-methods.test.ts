@@ -115,6 +115,30 @@ describe('payment methods', () => {
     expect((await to('POST', '', { name: 'Cheque', details: 'By post.' })).body.items.at(-1)?.code).toBe('cheque-2')
   })
 
+  it('by transfer go on once they say where to', async () => {
+    const refused = { status: 422, body: { code: 'payments.method_lacks_account', issues: [{ path: 'details' }] } }
+    expect(await methodOf('bank-transfer')).toMatchObject({ enabled: false, canBeOffered: false })
+    expect(await to('PUT', '/bank-transfer/state', { enabled: true })).toMatchObject(refused)
+    const own = { name: 'NEFT', details: 'Transfer the total within two days.' }
+    expect(await to('POST', '', own)).toMatchObject(refused)
+    expect((await to('POST', '', { ...own, enabled: false })).status).toBe(201)
+
+    // One that was switched on before.
+    await sql("update payment_methods set enabled = true where code = 'bank-transfer'")
+    expect(await offered()).not.toContain('bank-transfer')
+    await expect(buildOrder({ input: { paymentMethod: 'bank-transfer' } })).rejects.toMatchObject({
+      code: 'payments.method_unavailable',
+    })
+    const { version, details } = (await methodOf('bank-transfer')) ?? {}
+    const change = { name: 'Bank transfer by NEFT', type: 'offline', details, version }
+    expect(await to('PUT', '/bank-transfer', change)).toMatchObject(refused)
+    const account = 'Account 50100123456789, IFSC HDFC0000123. Name the order id.'
+    expect((await to('PUT', '/bank-transfer', { ...change, details: account })).status).toBe(200)
+    expect(await offered()).toContain('bank-transfer')
+    const { order } = await buildOrder({ input: { paymentMethod: 'bank-transfer' } })
+    expect(order.paymentDetails).toBe(account)
+  })
+
   it('that need a provider say when none is there', async () => {
     chooseProvider(undefined)
     expect(await methodOf('card')).toMatchObject({ enabled: true, canBeOffered: false })

@@ -28,7 +28,7 @@ function decisions(it: AdminReturnView): Act[] {
     text: wasChecked(it)
       ? 'The customer is refunded for what was refused or did not arrive. None of it goes back on sale. This is final.'
       : it.payer === 'vendor'
-        ? 'The seller has to have it picked up.'
+        ? 'The seller has to arrange pickup.'
         : 'The customer sends it to the seller.',
     variant: 'primary',
     send: decide(true),

@@ -18,6 +18,14 @@ const carriers: Record<OperatedMethodView['carriedOutBy'], string> = {
 
 const isOffered = (method: OperatedMethodView) => method.enabled && method.canBeOffered
 
+/** Why checkout leaves a method out, or what it lacks before it can be switched on. */
+function whyLeftOut({ carriedOutBy, enabled, canBeOffered }: OperatedMethodView): string | undefined {
+  if (canBeOffered) return undefined
+  if (carriedOutBy === 'admin')
+    return `It does not say where to transfer the money${enabled ? ', so checkout leaves it out' : ''}. Enter the account in its details.`
+  return enabled ? 'No payment provider is connected, so checkout leaves it out.' : undefined
+}
+
 interface MethodRowProps {
   method: OperatedMethodView
   busy: boolean
@@ -41,11 +49,7 @@ function MethodRow({ method, busy, onSwitch, onRemove, onMethods }: MethodRowPro
             <span className="text-ink-3">Customers read:</span> {method.details || 'nothing'}
           </p>
           <p className="text-sm text-ink-3">{carriers[method.carriedOutBy]}</p>
-          {method.enabled && !method.canBeOffered ? (
-            <p className="mt-1 text-sm font-medium text-warning">
-              No payment provider is connected, so checkout leaves it out.
-            </p>
-          ) : null}
+          {whyLeftOut(method) ? <p className="mt-1 text-sm font-medium text-warning">{whyLeftOut(method)}</p> : null}
         </div>
         <div className="flex shrink-0 items-center gap-1">
           <span aria-hidden="true" className="text-sm text-ink-2">

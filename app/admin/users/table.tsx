@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { EmailText } from '#app/admin/email-text.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { UserRowView } from '#modules/accounts/shapes.ts'

@@ -11,9 +11,9 @@ function sentenceFor(path: string, hasNetwork: boolean): string {
     ? ['We can’t reach the shop.', 'it answers again']
     : ["You're offline.", "you're back online"]
   if (/^\/(vendor|admin)(\/|$)/.test(path)) return `${begins} Changes can't be saved until ${back}.`
-  if (path === '/checkout') return `${begins} You can place your order once ${back}.`
+  if (path === '/cart' || path === '/checkout') return `${begins} You can place your order once ${back}.`
   const shown = `${begins} Showing pages from your last visit.`
-  return path === '/cart' || path.startsWith('/products') ? `${shown} Prices may have changed.` : shown
+  return path.startsWith('/products') ? `${shown} Prices may have changed.` : shown
 }
 
 /** Without a network links load documents, which the worker has copies of. */

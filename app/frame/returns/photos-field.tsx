@@ -14,7 +14,7 @@ export function PhotosField({ label, optional, hint, error, photos }: PhotosFiel
   const { sent, sending, room, failure } = photos
   const field = { label, optional, hint, sending, room, error: failure || error }
   return (
-    <PhotoTiles {...field} onAdd={(files) => void photos.add(files)}>
+    <PhotoTiles inputId="photoIds" {...field} onAdd={(files) => void photos.add(files)}>
       {sent.map((photo, at) => (
         <PhotoTile key={photo.id} at={at} onRemove={() => photos.remove(photo.id)}>
           {photo.isUnloaded ? (

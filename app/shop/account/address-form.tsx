@@ -1,6 +1,8 @@
+import type { ComponentType } from 'react'
 import { checkOptionalPhone, checkPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { lastPincode } from '#app/frame/last-pincode.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
 import AddressExtras from '#app/shop/address-extras.tsx'
@@ -9,6 +11,7 @@ import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
+import type { MarkedFieldsProps } from '#app/ui/marked-fields.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
@@ -20,7 +23,8 @@ export interface ProfileAddressFormProps {
   address?: AddressView
   /** The first address is the default one by itself. */
   first: boolean
-  onSaved: () => void
+  /** With the id of what was saved. */
+  onSaved: (id: string) => void
   onCancel: () => void
 }
 
@@ -36,6 +40,24 @@ type Field =
   | 'alternatePhone'
   | 'label'
   | 'isDefault'
+
+const MarkedFields = lazyPart(
+  (): Promise<{ default: ComponentType<MarkedFieldsProps> }> =>
+    import('#app/ui/marked-fields.tsx').then((part) => ({ default: part.MarkedFields })),
+)
+
+/** In the order of the form. */
+const fieldLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone',
+  pincode: 'Pincode',
+  street: 'Address',
+  city: 'City',
+  state: 'State',
+  landmark: 'Landmark',
+  alternatePhone: 'Alternate number',
+}
 
 /** An address to keep. The pincode fills city and state where nothing was typed; for a new address it is the one given last. */
 export function ProfileAddressForm({ address, first, onSaved, onCancel }: ProfileAddressFormProps) {
@@ -60,10 +82,10 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
         country: 'India' as const,
         isDefault: isDefault === 'on',
       }
-      await (address
+      const { id } = await (address
         ? call(api.users.me.addresses[':id'].$put({ param: { id: address.id }, json }))
         : call(api.users.me.addresses.$post({ json })))
-      onSaved()
+      onSaved(id)
     },
     refresh: true,
     failure: (error) => problemText(error, 'The address could not be saved. Please try again.'),
@@ -80,10 +102,15 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
       className="grid grid-cols-2 gap-x-3.5 gap-y-4.5"
     >
       <h3 className="col-span-full text-lg font-semibold">{address ? 'Edit address' : 'New address'}</h3>
-      <FormBanner attempt={form.attempt} action={<LoginElsewhere error={form.error} />} className="col-span-full">
+      <FormBanner
+        attempt={form.attempt}
+        action={<LoginElsewhere error={form.error} />}
+        below={<MarkedFields errors={form.errors} labels={fieldLabels} />}
+        className="col-span-full"
+      >
         {form.banner}
       </FormBanner>
-      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} />
+      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} doubt={pincode.doubt} />
       <AddressExtras address={address} landmarkError={form.errors.landmark} phoneError={form.errors.alternatePhone} />
       <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
       {isDefault ? (
@@ -109,9 +136,10 @@ interface AddressFieldsProps {
   address?: AddressView | undefined
   errors: FormErrors
   pincodeHint: string | undefined
+  doubt: string | undefined
 }
 
-function AddressFields({ address, errors, pincodeHint }: AddressFieldsProps) {
+function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsProps) {
   return (
     <>
       <TextField
@@ -174,6 +202,7 @@ function AddressFields({ address, errors, pincodeHint }: AddressFieldsProps) {
         maxLength={addressLimits.city}
         defaultValue={address?.city}
         error={errors.city}
+        hint={<span role="status">{doubt}</span>}
       />
       <StateField defaultValue={address?.state ?? ''} error={errors.state} />
     </>

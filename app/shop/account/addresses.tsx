@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -55,8 +55,21 @@ export function ProfileAddresses({ addresses }: { addresses: readonly AddressVie
     },
   )
 
-  function saved() {
+  // The form was taller than the card that takes its place: without this the page would stand somewhere below it.
+  const [savedId, setSavedId] = useState<string>()
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card comes with the next list
+  useEffect(() => {
+    const card = savedId && list.current?.querySelector<HTMLElement>(`[data-address="${savedId}"]`)
+    if (!card) return
+    card.focus({ preventScroll: true })
+    card.scrollIntoView({ block: 'center' })
+    setSavedId(undefined)
+  }, [savedId, addresses])
+
+  function saved(id: string) {
     setOpen(undefined)
+    setSavedId(id)
     showToast({ message: 'Address saved' })
   }
 
@@ -74,9 +87,14 @@ export function ProfileAddresses({ addresses }: { addresses: readonly AddressVie
       {addresses.length === 0 && open !== 'new' ? (
         <p className="text-ink-2">No saved addresses yet. A saved address fills the checkout for you.</p>
       ) : null}
-      <ul className="grid gap-4 empty:hidden">
+      <ul ref={list} className="grid gap-4 empty:hidden">
         {addresses.map((address) => (
-          <li key={address.id} className="border-line not-first:border-t not-first:pt-4">
+          <li
+            key={address.id}
+            data-address={address.id}
+            tabIndex={-1}
+            className="border-line outline-none not-first:border-t not-first:pt-4"
+          >
             {open === address.id ? (
               form(address)
             ) : (

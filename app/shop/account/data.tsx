@@ -32,8 +32,8 @@ export function ProfileData() {
         {download.refusal}
       </FormBanner>
       <p className="text-ink-2">
-        Account, addresses, orders, reviews, messages and all the rest, in one file (JSON). What each part is for stands
-        in our <TextLink to="/privacy">privacy policy</TextLink>.
+        Account, addresses, orders, reviews, messages and all the rest, in one file (JSON). Our{' '}
+        <TextLink to="/privacy">privacy policy</TextLink> explains what each part is for.
       </p>
       <Button
         variant="secondary"

@@ -6,6 +6,7 @@ import { forgetSession } from '#app/frame/session.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { PasswordField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -33,13 +34,13 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
   return (
     <>
       <p className="text-ink-2">
-        Everything goes: name, phone, password, addresses, wishlist, messages, emails, newsletter and stock emails, and
-        every device is signed out. Reviews others have read stay without your name. Your orders stay, with the name and
-        address they went to, because tax law makes us keep them; your email address, phone numbers, landmark and our
-        notes go from each 30 days after it arrived or was cancelled.
+        This deletes your name, phone number, password, addresses, wishlist, messages and emails, ends the newsletter
+        and stock emails, and logs you out on every device. Reviews that others have read stay, without your name. Your
+        orders stay, with the name and address they went to, because tax law makes us keep them. Their email address,
+        phone numbers, landmark and our notes are deleted 30 days after each order arrives or is cancelled.
         {user.emailVerified
           ? ''
-          : ' Your address is not confirmed: what was only filed under it, such as the newsletter, stays. Confirm it first and that goes too.'}
+          : ' Your email address is not confirmed, so what is linked to it alone, such as the newsletter, stays. Confirm it first to delete that too.'}
         {user.isVendor
           ? ' Your shop stops selling, and its sales stay. Orders of your customers have to be delivered or cancelled first.'
           : ''}
@@ -66,7 +67,7 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
         onConfirm={() => element.current?.requestSubmit()}
       >
         <p>
-          {user.name}, <span className="break-all">{user.email}</span>. This cannot be undone.
+          {user.name}, <EmailText email={user.email} />. This cannot be undone.
         </p>
         {asking ? <OpenOrders /> : null}
         <form {...form.props} ref={element} className="mt-4 grid gap-4 text-ink">

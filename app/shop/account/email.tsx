@@ -4,6 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { PasswordField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -20,7 +21,7 @@ export function ProfileEmail({ user }: { user: SessionView['user'] }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="break-all">{user.email}</span>
+        <EmailText email={user.email} />
         {user.emailVerified ? (
           <Badge tone="neem" icon={circleCheckIcon}>
             Confirmed
@@ -56,7 +57,11 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
   if (askedFor)
     return (
       <Notice tone="success" live className="mt-4">
-        We sent a link to <b className="break-all">{askedFor}</b>. Your address changes when you press it.
+        We sent a link to{' '}
+        <b>
+          <EmailText email={askedFor} />
+        </b>
+        . Your address changes when you press it.
       </Notice>
     )
   return (

@@ -3,6 +3,7 @@ import type { DocumentHandle } from '#app/document.ts'
 import { checkEmail } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -63,8 +64,11 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
         <div role="status">
           {sentTo ? (
             <Notice tone="success">
-              If there is an account for <b className="font-semibold break-all">{sentTo}</b>, the link is on its way. It
-              works once, for 30 minutes. Look in the spam folder too.
+              If there is an account for{' '}
+              <b className="font-semibold">
+                <EmailText email={sentTo} />
+              </b>
+              , the link is on its way. It works once, for 30 minutes. Look in the spam folder too.
             </Notice>
           ) : null}
         </div>

@@ -14,7 +14,7 @@ import { type QuotedCart, useQuotedCart } from './quotes.ts'
 import { CartBySeller } from './seller-groups.tsx'
 import { CartSummary, rupeesOf } from './summary.tsx'
 import { clearWithUndo, takenOut } from './undo.ts'
-import { withTaxByVariant } from './with-tax.ts'
+import { Rounding, withTaxByVariant } from './with-tax.tsx'
 
 const SavedForLater = lazyPart(() => import('./later-list.tsx'))
 
@@ -43,15 +43,18 @@ export default function Cart() {
 
   const leftOut = quote.lines.length - quote.orderable.length
   const isNothingLeft = quote.isFresh && quote.orderable.length === 0
-  const proceed = isNothingLeft ? (
-    <Button disabled size="lg" full>
-      Proceed to Checkout
-    </Button>
-  ) : (
-    <ButtonLink to="/checkout" size="lg" full>
-      Proceed to Checkout
-    </ButtonLink>
-  )
+  // Without a network the button would lead to the page that says so, and not to the checkout.
+  const isOffline = quote.failure !== undefined && !navigator.onLine
+  const proceed =
+    isNothingLeft || isOffline ? (
+      <Button disabled size="lg" full>
+        Proceed to Checkout
+      </Button>
+    ) : (
+      <ButtonLink to="/checkout" size="lg" full>
+        Proceed to Checkout
+      </ButtonLink>
+    )
   return (
     <Page>
       <Breadcrumbs trail={home} current="Cart" />
@@ -83,6 +86,7 @@ export default function Cart() {
         <aside aria-label="Order summary" className="panel panel-pad grid gap-4 lg:sticky lg:top-24">
           <h2 className="text-lg font-semibold">Order summary</h2>
           <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
+          {quote.totals ? <Rounding orderable={quote.orderable} /> : null}
           {leftOut > 0 && quote.isFresh ? (
             <p className="text-sm text-warning">
               {isNothingLeft

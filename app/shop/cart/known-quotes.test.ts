@@ -1,9 +1,11 @@
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
+import { wordsOf } from '#tests/support/render.tsx'
 import { groupsBySeller } from './by-seller.ts'
-import { cutsOf, knownFrom, nameOf, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
-import { withTaxByVariant } from './with-tax.ts'
+import { cutsOf, knownFrom, nameOf, type OrderOfLines, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
+import { Rounding, withTaxByVariant } from './with-tax.tsx'
 
 const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
 
@@ -127,18 +129,27 @@ describe('an order of the lines', () => {
     expect(order.totals).toEqual({ subtotal: 34_850, tax: 6_300, shipping: 0, total: 41_150 })
   })
 
-  it('says what each line costs with tax, so that the lines add up to the total', () => {
-    const pair = withAnswer(
+  it('says what a line costs with tax as its card does, whatever else is in the cart', () => {
+    const three = withAnswer(
       knownFrom([]),
       cart,
-      answerOf(view({ price: 549 }), view({ variantId: 'mist', price: 498 })),
+      answerOf(view({ price: 549 }), view({ variantId: 'mist', price: 498 }), view({ variantId: 'balm', price: 499 })),
     )
-    const order = orderOf([line(1), line(1, 'mist')].map((one) => quotedLine(one, pair)))
-    expect([...withTaxByVariant(order.orderable)]).toEqual([
-      ['kajal', 647.58],
-      ['mist', 587.42],
+    const of = (...lines: CartLine[]) => orderOf(lines.map((one) => quotedLine(one, three)))
+    const alone = of(line(1))
+    expect([...withTaxByVariant(alone.orderable)]).toEqual([['kajal', 648]])
+    const pair = of(line(1), line(1, 'mist'))
+    expect([...withTaxByVariant(pair.orderable)]).toEqual([
+      ['kajal', 648],
+      ['mist', 588],
     ])
-    expect(order.totals?.total).toBe(1_235_00)
+    // ₹648 + ₹588 are a rupee more than the total, which is said; ₹648 + ₹589 are the total.
+    const rounding = ({ orderable }: OrderOfLines) => wordsOf(createElement(Rounding, { orderable }))
+    expect(pair.totals?.total).toBe(1_235_00)
+    expect(rounding(pair)).toContain('Rounding')
+    const exact = of(line(1), line(1, 'balm'))
+    expect(exact.totals?.total).toBe(1_237_00)
+    expect([rounding(exact), rounding(alone)]).toEqual(['', ''])
   })
 
   it('has no totals while the price of a line is unknown', () => {

@@ -51,7 +51,7 @@ function Words({ line, view, withTax }: { line: QuotedLine; view: CartLineView; 
             percentOff={discountPercent(view.price, view.originalPrice)}
           />
           <p className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 tabular-nums empty:hidden">
-            {/* Of several pieces the amount of the line says it: each by itself is rounded otherwise. */}
+            {/* Of several pieces the amount of the line says it. */}
             {withTax !== undefined && line.quantity === 1 ? <span>{formatRupees(withTax)} with tax</span> : null}
             {/* Seen on an earlier visit, it may not be known. */}
             {view.mrp ? <span>MRP {formatRupees(view.mrp)}</span> : null}
@@ -98,7 +98,7 @@ const textButton =
 
 export interface CartLineRowProps {
   line: QuotedLine
-  /** What it costs with its share of the tax, in rupees; undefined for a line that is not in the total. */
+  /** What it costs with its rounded tax, in rupees; undefined for a line that is not in the total. */
   withTax: number | undefined
   loading: 'eager' | 'lazy'
   /** The shop does not answer. */

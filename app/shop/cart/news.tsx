@@ -72,8 +72,8 @@ export function CartAway({ quote }: { quote: QuotedCart }) {
         </Button>
       }
     >
-      {isOffline ? 'You are offline.' : 'The shop is not responding right now.'} Your cart is safe; prices may be out of
-      date.
+      {/* The band above the page says that there is no network. */}
+      {isOffline ? null : 'The shop is not responding right now. '}Your cart is safe; prices may be out of date.
     </Notice>
   )
 }

@@ -46,7 +46,7 @@ export function CartBySeller({
   isAway,
 }: {
   lines: readonly QuotedLine[]
-  /** What each line costs with its share of the tax, by variant. */
+  /** What each line costs with its rounded tax, by variant. */
   withTax: ReadonlyMap<string, number>
   isAway: boolean
 }) {

@@ -27,7 +27,7 @@ export function CartSummary({ itemCount, totals, saved }: CartSummaryProps) {
         ]}
         total={{ label: 'Total with tax', value: shown(totals?.total) }}
       />
-      {totals && saved > 0 ? <p className="font-semibold text-success">You save {rupeesOf(saved)}</p> : null}
+      {totals && saved > 0 ? <p className="font-semibold text-success">You save {rupeesOf(saved)} with tax</p> : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { SellerPageView } from '#modules/catalog/pages/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -13,7 +14,7 @@ function Contacts({ phone, email }: { phone: string; email: string }) {
       ) : null}
       {email ? (
         <a href={`mailto:${email}`} className="link block w-fit max-w-full py-1">
-          {email}
+          <EmailText email={email} />
         </a>
       ) : null}
     </>

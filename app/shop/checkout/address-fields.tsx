@@ -1,4 +1,5 @@
 import { lazyPart } from '#app/frame/lazy-part.tsx'
+import type { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
@@ -7,11 +8,12 @@ const AddressExtras = lazyPart(() => import('#app/shop/address-extras.tsx'))
 
 export interface AddressFieldsProps {
   errors: FormErrors
-  pincodeHint: string | undefined
+  /** What the pincode says. */
+  pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'doubt'>
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
-export function AddressFields({ errors, pincodeHint }: AddressFieldsProps) {
+export function AddressFields({ errors, pincode }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
@@ -53,14 +55,21 @@ export function AddressFields({ errors, pincodeHint }: AddressFieldsProps) {
         autoComplete="postal-code"
         required
         error={errors.pincode}
-        hint={errors.pincode ? undefined : <span role="status">{pincodeHint}</span>}
+        hint={errors.pincode ? undefined : <span role="status">{pincode.hint}</span>}
         inputClassName="tabular-nums"
       />
-      <TextField label="City" name="city" autoComplete="address-level2" required error={errors.city} />
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        error={errors.city}
+        hint={<span role="status">{pincode.doubt}</span>}
+      />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
       {/* Room is kept for what comes late: nothing below moves under a finger. */}
-      <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5 col-span-full min-h-42">
+      <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5 col-span-full min-h-42 max-md:min-h-65">
         <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
       </div>
     </div>

@@ -1,11 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { addressLabelNames, streetLine } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 
 const shownAtFirst = 3
+
+/** Where the last order went, as an address without an id, since it is not saved; none before the first order. */
+export async function addressOfLastOrder(): Promise<AddressView[]> {
+  const { items } = await call(api.orders.$get({ query: { limit: '1' } }))
+  return items.map((order) => {
+    const [firstName = '', ...others] = order.customerName.split(' ')
+    return {
+      ...order.shippingAddress,
+      id: '',
+      firstName,
+      lastName: others.join(' '),
+      phone: order.phone,
+      alternatePhone: order.alternatePhone,
+      isDefault: false,
+    }
+  })
+}
 
 export interface AddressPickerProps {
   addresses: readonly AddressView[]
@@ -89,10 +108,10 @@ function AddressCard({ address, email, onEdit, onChange }: AddressCardProps) {
       <p className="mt-1 text-sm text-ink-2">
         {streetLine(address)}, {address.city}, {address.state} {address.pincode}
       </p>
-      <p className="text-sm break-words text-ink-3 tabular-nums">
+      <p className="text-sm text-ink-3 tabular-nums">
         {phones.join(' or ')}
         <br />
-        {email}
+        <EmailText email={email} />
       </p>
       <div className="-mb-1.5 -ml-4.5 flex flex-wrap">
         <Button variant="ghost" onClick={onEdit}>

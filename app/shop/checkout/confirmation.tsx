@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import type { Reordered } from '#app/shop/orders/put-back.ts'
 import { Reorder, ReorderNews } from '#app/shop/orders/reorder.tsx'
-import { orderSteps } from '#app/shop/orders/status.tsx'
+import { orderSteps, transferSentence } from '#app/shop/orders/status.tsx'
 import { isUnpaid, UnpaidNotice, unpaidTitle } from '#app/shop/orders/unpaid.tsx'
 import { useWatchedOrder } from '#app/shop/orders/watch.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { awaitsTransfer } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/confirmation.ts'
@@ -53,6 +54,7 @@ export default function OrderConfirmationPage() {
   const isOff = order?.status === 'cancelled'
   const isAwaiting = order ? isUnpaid(order) : confirmed.isAwaiting
   const isGood = !isOff && !isAwaiting
+  const isToTransfer = order !== undefined && awaitsTransfer(order)
   return (
     <Page className="max-w-[calc(50rem+2*var(--gutter))] pt-8">
       <div className="text-center">
@@ -78,12 +80,17 @@ export default function OrderConfirmationPage() {
             itemCount={order?.itemCount ?? confirmed.itemCount}
             totalAmount={order?.totalAmount ?? confirmed.totalAmount}
             estimatedDelivery={isGood && !failure ? order?.estimatedDelivery : null}
+            isToTransfer={isToTransfer}
           />
         </div>
         {order && !isOff ? <ConfirmedOrder order={order} /> : null}
       </div>
       <div className="mt-8 grid gap-8 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-10">
-        {isGood ? <WhatsNext arrivesBy={order?.estimatedDelivery} toPay={order && toPay(order)} /> : <div />}
+        {isGood ? (
+          <WhatsNext arrivesBy={isToTransfer ? null : order?.estimatedDelivery} toPay={order && toPay(order)} />
+        ) : (
+          <div />
+        )}
         <div className="grid content-start gap-3 max-md:order-first">
           <ButtonLink to="/orders" size="lg" full>
             View My Orders
@@ -128,7 +135,7 @@ function PaymentNews({ order }: { order: OrderView }) {
   if (order.paymentStatus === 'manual' && order.paymentDetails) {
     return (
       <Notice tone="info">
-        <b className="font-semibold">{order.paymentMethodName}</b>: {order.paymentDetails}
+        {transferSentence(order)} <b className="font-semibold">{order.paymentMethodName}</b>: {order.paymentDetails}
       </Notice>
     )
   }

@@ -30,10 +30,18 @@ export interface ConfirmedFactsProps {
   totalAmount: number
   /** Comes with the order itself; null when it cannot be known. */
   estimatedDelivery: string | null | undefined
+  /** Whether it waits for a transfer: nobody can say a day before. */
+  isToTransfer: boolean
 }
 
 /** Number, items, total and delivery of the order that was just placed. */
-export function ConfirmedFacts({ orderId, itemCount, totalAmount, estimatedDelivery }: ConfirmedFactsProps) {
+export function ConfirmedFacts({
+  orderId,
+  itemCount,
+  totalAmount,
+  estimatedDelivery,
+  isToTransfer,
+}: ConfirmedFactsProps) {
   const facts = [
     {
       label: 'Order ID',
@@ -42,7 +50,13 @@ export function ConfirmedFacts({ orderId, itemCount, totalAmount, estimatedDeliv
     { label: 'Items', value: String(itemCount) },
     {
       label: 'Estimated delivery',
-      value: estimatedDelivery === undefined ? <Skeleton className="mt-1 h-4.5 w-24" /> : formatDay(estimatedDelivery),
+      value: isToTransfer ? (
+        'After your payment'
+      ) : estimatedDelivery === undefined ? (
+        <Skeleton className="mt-1 h-4.5 w-24" />
+      ) : (
+        formatDay(estimatedDelivery)
+      ),
     },
     { label: 'Total', value: formatRupees(totalAmount) },
   ]
@@ -101,7 +115,9 @@ export function WhatsNext({ arrivesBy, toPay }: { arrivesBy: string | null | und
     { title: 'We pack your order', text: 'Each seller packs today or tomorrow.' },
     { title: 'It ships', text: 'Follow each step in My Orders.' },
     {
-      title: arrivesBy ? `It arrives by ${formatDay(arrivesBy)}` : 'It arrives within five days',
+      title: arrivesBy
+        ? `It arrives by ${formatDay(arrivesBy)}`
+        : `It arrives within five days${toPay ? ' of your payment' : ''}`,
       text: 'Unopened products can come back within 30 days.',
     },
   ]

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
@@ -19,10 +19,11 @@ import { useRefusal } from './cash-refusal.ts'
 import { addressNames, storeDraft } from './draft.ts'
 import { mayBePlaced, placingFailure } from './fields.ts'
 import { PaymentChoice, type PaymentChoiceProps } from './payment.tsx'
-import { fieldLabels, loginAgain, registerFirst, usePlacing } from './placing.ts'
+import { loginAgain, registerFirst, usePlacing } from './placing.ts'
 import { usePrefill } from './prefill.ts'
 import { TooLong } from './summary.tsx'
 
+const MarkedFields = lazyPart(() => import('./marked.tsx'))
 const HeldOrders = lazyPart(() => import('./held-orders.tsx'))
 
 export interface CheckoutFormProps {
@@ -34,21 +35,10 @@ export interface CheckoutFormProps {
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
 }
 
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const named = form?.elements.namedItem(name)
-  const field = named instanceof RadioNodeList ? named[0] : named
-  if (field instanceof HTMLElement) field.focus()
-}
-
 type Placing = ReturnType<typeof usePlacing>
 
 /** What became of placing, with the way on where there is one, and the fields that are wrong where there are several. */
-function Banner({
-  form,
-  problem,
-  element,
-}: Pick<Placing, 'form' | 'problem'> & { element: RefObject<HTMLFormElement | null> }) {
-  const marked = Object.keys(form.errors).filter((name) => form.errors[name] && fieldLabels[name])
+function Banner({ form, problem }: Pick<Placing, 'form' | 'problem'>) {
   const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
   return (
     <FormBanner
@@ -65,19 +55,7 @@ function Banner({
           </ButtonLink>
         ) : undefined
       }
-      below={
-        marked.length > 1 ? (
-          <ul className="flex flex-wrap gap-x-4">
-            {marked.map((name) => (
-              <li key={name}>
-                <button type="button" className="link py-1.5" onClick={() => focusField(element.current, name)}>
-                  {fieldLabels[name]}
-                </button>
-              </li>
-            ))}
-          </ul>
-        ) : null
-      }
+      below={<MarkedFields errors={form.errors} />}
     >
       {form.banner}
     </FormBanner>
@@ -124,7 +102,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
   }, [form.attempt])
   const banner = (
     <>
-      <Banner form={form} problem={problem} element={element} />
+      <Banner form={form} problem={problem} />
       {prefill.session ? <HeldOrders key={form.attempt} /> : null}
     </>
   )
@@ -170,11 +148,11 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
         ) : null}
         <input type="hidden" name="editedAddress" value={edited?.id ?? ''} />
         <div hidden={isFolded}>
-          <AddressFields errors={form.errors} pincodeHint={pincode.hint} />
+          <AddressFields errors={form.errors} pincode={pincode} />
         </div>
-        {prefill.session && prefill.chosen === null ? (
+        {prefill.session && !prefill.chosen ? (
           <Checkbox name="saveAddress" className="-my-2">
-            {edited ? 'Save the change to this address' : 'Save this address for next time'}
+            {edited?.id ? 'Save the change to this address' : 'Save this address for next time'}
           </Checkbox>
         ) : null}
       </section>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { lookAtCart } from '#app/shop/cart/account.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +11,7 @@ import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { PaymentStateView } from '#modules/orders/shapes.ts'
+import type { OrderView, PaymentStateView } from '#modules/orders/shapes.ts'
 import { whyNotPaid } from '#modules/payments/rules.ts'
 import { listPaymentMethods } from '#modules/payments/service/payments.server.ts'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
@@ -20,7 +21,16 @@ import type { Route } from './+types/pay-again.ts'
 import { endCheckout } from './draft.ts'
 import { leaveFor } from './leave.ts'
 import { methodCards } from './method-cards.ts'
-import { WhichOrder } from './which-order.tsx'
+
+// With it the list of routes that every page loads would be longer.
+const WhichOrder = lazyPart(() => import('./which-order.tsx'))
+
+/** Of an order that was cancelled nothing is to be paid. */
+const asOf = (order: OrderView, state: PaymentStateView): PaymentStateView => ({
+  ...state,
+  order,
+  ...(order.status === 'cancelled' ? { state: 'ended' } : {}),
+})
 
 export async function loader() {
   return { methods: await listPaymentMethods() }
@@ -105,8 +115,8 @@ export default function PayAgainPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         {known && 'state' in known && !paid ? (
           <>
-            <WhichOrder order={known.state.order} />
             <Unpaid state={known.state} methods={loaderData.methods} onState={setState} />
+            <WhichOrder order={known.state.order} onChange={(order) => setState(asOf(order, known.state))} />
           </>
         ) : null}
       </div>

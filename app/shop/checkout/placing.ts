@@ -26,24 +26,6 @@ export const registerFirst = '/register?returnTo=/checkout'
 /** How long the sentence of a refusal stays readable before the page goes on to the login. */
 const readableMs = 2_000
 
-/** What the fields are called where they are marked. */
-export const fieldLabels: Partial<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  pincode: 'Pincode',
-  city: 'City',
-  state: 'State',
-  alternatePhone: 'Alternate number',
-  paymentMethod: 'Payment',
-  cardNumber: 'Card number',
-  expiryDate: 'Expiry date',
-  cvv: 'CVV',
-  cardName: 'Name on card',
-}
-
 /** The key named another order: one that nobody had paid, which made room for this one, or one of another cart that is finished. */
 const isOfAnother = (error: unknown) =>
   error instanceof ApiProblem && (error.facts.gaveWay === true || error.facts.isOtherCart === true)

@@ -75,16 +75,23 @@ function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses:
   if (!usual) fillEmpty(form, { pincode: lastPincode.read() })
 }
 
-const listAddresses = () => call(api.users.me.addresses.$get()).catch(() => ({ items: [] }))
+const loadPicker = () => import('./address-picker.tsx')
+
+/** The saved addresses; for whoever saved none, where their last order went. */
+const listAddresses = () =>
+  call(api.users.me.addresses.$get())
+    .then(({ items }) => (items.length > 0 ? items : loadPicker().then((picker) => picker.addressOfLastOrder())))
+    .catch(() => [])
 
 /**
  * Fills the form with what is known: what was typed in this tab before, then of the addresses that were kept the one at the pincode that was given last,
- * else the default one, then the person's own name, email and phone; at last that pincode. Nothing that stands there is overwritten.
+ * else the default one, for whoever kept none the address of the last order, then the person's own name, email and phone; at last that pincode. Nothing that stands there is overwritten.
  */
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const session = useSession()
   const [addresses, setAddresses] = useState<readonly AddressView[]>([])
   const [part, setPart] = useState<{ Picker: ComponentType<AddressPickerProps> }>()
+  /** The id of the address that the fields say; empty for that of the last order, which is not saved. */
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
   const editedBefore = useRef<string>(undefined)
@@ -105,20 +112,20 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     if (session === null && form.current) fillEmpty(form.current, { pincode: lastPincode.read() })
     if (!session) return
     let isHere = true
-    listAddresses().then(({ items }) => {
+    listAddresses().then((items) => {
       const element = form.current
       if (!isHere || !element) return
       known.current = items
       setAddresses(items)
       // Only those who have addresses load what shows them; where it does not come, the fields are filled all the same.
       if (items.length > 0)
-        import('./address-picker.tsx').then(
+        loadPicker().then(
           ({ AddressPicker: Picker }) => setPart({ Picker }),
           () => {},
         )
       fillFromAccount(element, session, items)
       look(element)
-      const before = items.find(({ id }) => id === editedBefore.current)
+      const before = items.find(({ id }) => id && id === editedBefore.current)
       if (before && !matchingAddress(element, items)) setEdited(before)
     })
     return () => {

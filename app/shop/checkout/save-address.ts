@@ -15,7 +15,7 @@ export async function saveAddress(
     ...finding,
     isDefault: edited?.isDefault ?? false,
   }
-  const saving = edited
+  const saving = edited?.id
     ? call(api.users.me.addresses[':id'].$put({ param: { id: edited.id }, json }))
     : call(api.users.me.addresses.$post({ json }))
   await saving.catch(() => showToast({ message: 'Your order is placed, but the address was not saved.' }))

@@ -1,6 +1,6 @@
 import { groupsBySeller } from '#app/shop/cart/by-seller.ts'
 import type { ReadyLine } from '#app/shop/cart/known-quotes.ts'
-import { withTaxByVariant } from '#app/shop/cart/with-tax.ts'
+import { Rounding, withTaxByVariant } from '#app/shop/cart/with-tax.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -27,21 +27,24 @@ function SummaryLine({ line: { view, quantity }, withTax }: { line: ReadyLine; w
 export default function CheckoutLines({ lines }: { lines: readonly ReadyLine[] }) {
   const withTax = withTaxByVariant(lines)
   return (
-    <ul className="grid max-h-96 gap-4 overflow-y-auto">
-      {groupsBySeller(lines).map(({ seller, lines }) => (
-        <li key={seller?.slug ?? ''} className="grid gap-3">
-          {seller ? (
-            <p className="text-sm text-ink-2">
-              From <b className="font-semibold text-ink">{seller.name}</b>
-            </p>
-          ) : null}
-          <ul className="grid gap-3">
-            {lines.map((line) => (
-              <SummaryLine key={line.variantId} line={line} withTax={withTax.get(line.variantId) ?? 0} />
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid max-h-96 gap-4 overflow-y-auto">
+        {groupsBySeller(lines).map(({ seller, lines }) => (
+          <li key={seller?.slug ?? ''} className="grid gap-3">
+            {seller ? (
+              <p className="text-sm text-ink-2">
+                From <b className="font-semibold text-ink">{seller.name}</b>
+              </p>
+            ) : null}
+            <ul className="grid gap-3">
+              {lines.map((line) => (
+                <SummaryLine key={line.variantId} line={line} withTax={withTax.get(line.variantId) ?? 0} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <Rounding orderable={lines} />
+    </>
   )
 }

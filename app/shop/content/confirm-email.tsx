@@ -45,7 +45,7 @@ export default function ConfirmEmailPage() {
   return (
     <MailLink
       heading="Confirm your email address"
-      explanation="One press, and we know that our emails reach you. Your reviews and uploads wait for it."
+      explanation="One press, and we know that our emails reach you. You need it to publish reviews and upload photos."
       action="Confirm this address"
       busyText="Confirming"
       check={(token) => api['email-confirmations'].check.$post({ json: { token } })}

@@ -47,7 +47,7 @@ function Officer({ title, officer }: OfficerProps) {
         {officer.name}
         {officer.designation && officer.designation !== title ? `, ${officer.designation}` : ''}
         <br />
-        <a href={`mailto:${officer.email}`} className="link break-all">
+        <a href={`mailto:${officer.email}`} className="link break-words">
           {officer.email}
         </a>
         <br />

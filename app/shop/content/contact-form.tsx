@@ -56,6 +56,7 @@ function useMessage() {
   return { form, sent, ticket }
 }
 
+const MarkedFields = lazyPart(() => import('./contact-marked.tsx'))
 const AboutOrder = lazyPart(() => import('./contact-order.tsx'))
 
 /** A message to us. */
@@ -84,7 +85,7 @@ export function ContactForm() {
       }}
       className="grid gap-4 md:grid-cols-2"
     >
-      <FormBanner attempt={form.attempt} className="md:col-span-full">
+      <FormBanner attempt={form.attempt} below={<MarkedFields errors={form.errors} />} className="md:col-span-full">
         {form.banner}
       </FormBanner>
       <TextField

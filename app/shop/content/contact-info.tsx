@@ -33,7 +33,7 @@ export function ContactInfo({ shop }: { shop: ShopView }) {
           </a>
         </Line>
         <Line icon={mailIcon} label="Email">
-          <a href={`mailto:${shop.supportEmail}`} className="link break-all">
+          <a href={`mailto:${shop.supportEmail}`} className="link break-words">
             {shop.supportEmail}
           </a>
         </Line>

@@ -50,10 +50,16 @@ export default function OfflinePage() {
   )
 }
 
+/** These have a button of their own. */
+const linked = ['/cart', '/wishlist']
+
 function SavedPages() {
   const [pages, setPages] = useState<readonly SavedPage[]>([])
   useEffect(() => {
-    listSavedPages().then(setPages, () => {})
+    listSavedPages().then(
+      (all) => setPages(all.filter(({ path }) => !linked.includes(path))),
+      () => {},
+    )
   }, [])
   if (pages.length === 0) return null
   return (

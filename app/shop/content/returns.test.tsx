@@ -44,7 +44,7 @@ describe('the returns page', () => {
 
   it('sends things to the seller, who pays where something is wrong', () => {
     const costs = wordsOf(bodyOf('costs'))
-    expect(costs).toContain('the seller has it picked up and pays for the return shipping')
+    expect(costs).toContain('the seller arranges pickup and pays for the return shipping')
     expect(costs).not.toMatch(/to us|we (arrange|pay)/)
   })
 

@@ -23,7 +23,7 @@ const returnableSection: LegalSection = {
     <>
       <p>
         Any product that is unopened: its seal unbroken, unused, in its own packaging. You have 30 days from the day it
-        was delivered. You need not give a reason.
+        was delivered. The form asks why, so that the seller can do better; “I changed my mind” is enough.
       </p>
       <p>
         A category may have a longer or a shorter window, or none. The one on the day of your order counts, and the form
@@ -56,8 +56,8 @@ const wrongSection: LegalSection = {
   body: (
     <>
       <p>
-        Choose one of these reasons on the form. The seller has the product picked up and pays for that. Where a
-        category has a window of more than {lawDays} days, you have as long for what is wrong with the product, too.
+        Choose one of these reasons on the form. The seller arranges pickup and pays for it. Where a category has a
+        window of more than {lawDays} days, you have as long for what is wrong with the product, too.
       </p>
       {faults().map(([terms, reasons]) => (
         <Fragment key={terms}>
@@ -84,8 +84,8 @@ const costsSection: LegalSection = {
       </p>
       <Points>
         {[
-          'You changed your mind: you choose a courier and pay for the return shipping, unless the seller has it picked up and pays for that.',
-          'Something is wrong, as listed above: the seller has it picked up and pays for the return shipping.',
+          'You changed your mind: you choose a courier and pay for the return shipping, unless the seller arranges pickup and pays for it.',
+          'Something is wrong, as listed above: the seller arranges pickup and pays for the return shipping.',
         ]}
       </Points>
       <p>Shipping to you was free, so nothing is taken off for it.</p>
@@ -106,8 +106,8 @@ const howSection = (shop: ShopView): LegalSection => ({
         </li>
         <li>The seller answers within {answerHours} hours. Without an answer it is approved automatically.</li>
         <li>
-          Pack the product well, in its own packaging. The seller has it picked up, or you send it within {sendDays}{' '}
-          days and give us the tracking number.
+          Pack the product well, in its own packaging. The seller arranges pickup, or you send it within {sendDays} days
+          and give us the tracking number.
         </li>
         <li>
           The seller checks it within {checkDays} working days. If it refuses, ask us to look at it: we decide, and tell
@@ -138,7 +138,7 @@ const cancellingSection: LegalSection = {
   body: (
     <p>
       Until an order is shipped, while it is pending or processing, you can cancel it in{' '}
-      <TextLink to="/orders">My Orders</TextLink>, at once and free of charge. What you paid is refunded in full within
+      <TextLink to="/orders">My Orders</TextLink>, at once and free of charge. What you paid is refunded in full within{' '}
       {refundTime}.
     </p>
   ),

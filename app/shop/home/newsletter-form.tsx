@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { checkEmail } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { Newsletter } from '#app/frame/newsletter.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { problemText } from '#app/ui/problem.ts'
 
@@ -24,8 +25,11 @@ export function NewsletterForm() {
       error={form.errors.email ?? (form.banner || undefined)}
       doneText={
         <>
-          We have sent a letter to <b className="break-all">{asked}</b>. Press the button in it, and you are on the
-          list.
+          We have sent a letter to{' '}
+          <b>
+            <EmailText email={asked ?? ''} />
+          </b>
+          . Press the button in it, and you are on the list.
         </>
       }
       form={(fields) => <form {...form.props}>{fields}</form>}

@@ -1,17 +1,22 @@
 import { TextLink } from '#app/ui/text-link.tsx'
+import { awaitsTransfer } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay, formatDayWithWeekday, indianDay } from '#platform/kit/dates.ts'
 
 /** When it arrived or should arrive: 'Delivered 31 Oct 2026', 'Expected Sat, 28 Nov'. Undefined where neither is to be said. */
 export function deliverySentence(order: OrderView): string | undefined {
-  if (order.status === 'cancelled' || order.comesBack) return undefined
+  if (order.status === 'cancelled' || order.comesBack || awaitsTransfer(order)) return undefined
   if (order.status === 'delivered') return order.deliveredAt ? `Delivered ${formatDay(order.deliveredAt)}` : 'Delivered'
   return `Expected ${formatDayWithWeekday(order.estimatedDelivery)}`
 }
 
+/** Whether nothing unopened can come back any more. */
+const isClosed = ({ returnUntil }: OrderView): boolean => !returnUntil || indianDay(new Date()) > returnUntil
+
 /**
  * Of what has arrived: the way to send it back, and to say that something is wrong. `canReturn` is what the API says of the whole order; a card knows only
  * whether pieces are left and leads to the form, which knows the reasons. `until`: the last day for what is unopened, where it is known and one for all of it.
+ * Once that is over for everything it is said, and what is left leads to the form.
  */
 export function ReturnOrReport({
   order,
@@ -23,15 +28,21 @@ export function ReturnOrReport({
   canReturn?: boolean
 }) {
   if (!canReturn && order.status !== 'delivered') return null
+  const closed = canReturn && isClosed(order)
   return (
     <p className="text-sm text-ink-2">
+      {closed && order.returnUntil ? `Return window closed on ${formatDay(order.returnUntil)}. ` : null}
       {canReturn && until && indianDay(new Date()) <= until
         ? `Unopened products are returnable until ${formatDay(until)}. `
         : null}
       {canReturn ? (
         <>
           <TextLink to={`/orders/${order.id}/return`}>
-            Return or exchange<span className="sr-only"> something of order {order.id}</span>
+            {closed ? 'See what can still come back' : 'Return or exchange'}
+            <span className="sr-only">
+              {' '}
+              {closed ? 'of' : 'something of'} order {order.id}
+            </span>
           </TextLink>
           , or{' '}
         </>

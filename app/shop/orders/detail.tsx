@@ -44,6 +44,12 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** A cancelled order has no parcels: what was in it stands there by seller. */
+export const parcelsTitle = ({ status, parcels }: Pick<OrderDetailView, 'status' | 'parcels'>): string => {
+  if (status === 'cancelled') return 'What was cancelled'
+  return parcels.length > 1 ? `Your ${parcels.length} parcels` : 'Your parcel'
+}
+
 /** One order with everything about it: how far it is, where its parcels are, what it was and what it cost. */
 export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: ShopView }) {
   const [order, setOrder] = useState(first)
@@ -51,7 +57,6 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
   const [reordered, setReordered] = useState<Reordered>()
   const unpaid = isUnpaid(order)
   const [news, when] = [orderNews(order), unpaid ? unpaidTitle(order) : deliverySentence(order)]
-  const shipments = order.parcels.length
   const { returns, reload } = useReturns(order.id)
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
@@ -84,7 +89,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
           <ReturnOrReport order={order} until={unopenedUntil(returns)} canReturn={canReturn(returns)} />
         </section>
         {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
-        <Panel title={shipments > 1 ? `Your ${shipments} parcels` : 'Your parcel'}>
+        <Panel title={parcelsTitle(order)}>
           <OrderShipments order={order} />
         </Panel>
         <Panel title="History">

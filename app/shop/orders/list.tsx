@@ -69,7 +69,7 @@ function NoOrders({ asked: { show, q } }: { asked: OrdersAsked }) {
   return (
     <EmptyState
       drawing="box"
-      title={`No ${show} orders`}
+      title={show === 'declined' ? 'No payments that were not completed' : `No ${show} orders`}
       action={<ButtonLink to="/orders">Show all orders</ButtonLink>}
     />
   )

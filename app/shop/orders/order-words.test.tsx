@@ -3,12 +3,14 @@ import type { OrderChangeView, OrderItemView, OrderView } from '#modules/orders/
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { moneyOf } from './cancel-dialog.tsx'
 import { backSentence, OrderCard } from './card.tsx'
+import DeclinedTries from './declined.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import { moneyBack } from './money-back.ts'
 import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
 import { OrderTimeline, undelivered } from './timeline.tsx'
+import { OrderTools } from './tools.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 import { isUnpaid, UnpaidNotice, unpaidSentence, unpaidTitle } from './unpaid.tsx'
 
@@ -48,6 +50,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   deliveredAt: null,
   comesBack: false,
   returnable: true,
+  returnUntil: null,
   ...about,
 })
 const line = (about: Partial<OrderItemView> = {}): OrderItemView => ({
@@ -274,6 +277,39 @@ describe('on top stands', () => {
     expect(orderNews(order())).toBe('We have your order; the seller will start packing soon.')
     expect(orderNews(order({ status: 'processing' }))).toBeUndefined()
   })
+
+  it('that a transfer is awaited, and no day, until the money is there', () => {
+    const unpaid = order({
+      paymentMethod: 'bank-transfer',
+      paymentMethodName: 'Bank transfer',
+      paymentStatus: 'manual',
+    })
+    expect(orderNews(unpaid)).toBe('Waiting for your transfer of ₹2,592.')
+    expect(deliverySentence(unpaid)).toBeUndefined()
+    expect(orderNews({ ...unpaid, paymentMethodName: 'Gift card' })).toBe('Waiting for your payment of ₹2,592.')
+    expect(orderNews({ ...unpaid, paymentStatus: 'captured' })).toContain('We have your order')
+    expect(orderNews({ ...unpaid, status: 'cancelled' })).toBeUndefined()
+  })
+})
+
+describe('tries to pay that came to nothing', () => {
+  const counts = { placed: 1, open: 1, delivered: 0, cancelled: 0, declined: 1 }
+  const said = (count: number, areShown: boolean) =>
+    wordsOf(<DeclinedTries count={count} areShown={areShown} to="/orders" />)
+
+  it('are told without a card or a bank: whoever left the page of the gateway had neither', () => {
+    expect(said(1, false)).toContain('A payment was not completed, and nothing was charged. Show it')
+    expect(said(2, true)).toContain('2 payments were not completed, and nothing was charged. Show my orders')
+    expect(refundSentence(order({ status: 'cancelled', paymentStatus: 'declined' }))).toBe(
+      ' Your payment was not completed, and nothing was charged.',
+    )
+  })
+
+  it('have a tab of their own while they are shown', () => {
+    const tabs = (show: 'placed' | 'declined') => htmlOf(<OrderTools asked={{ show, q: '' }} counts={counts} />)
+    expect(tabs('placed')).not.toContain('Not completed')
+    expect(tabs('declined')).toMatch(/aria-current="page"[^>]*>Not completed/)
+  })
 })
 
 describe('of an order that is not paid stands', () => {
@@ -315,10 +351,11 @@ describe('of an order that is not paid stands', () => {
 })
 
 describe('what has arrived', () => {
+  const returnUntil = '2026-12-16'
   function on(day: string, about: { until?: string; canReturn?: boolean } = {}): string {
     vi.useFakeTimers({ now: new Date(day) })
     try {
-      return wordsOf(<ReturnOrReport order={delivered} {...about} />)
+      return wordsOf(<ReturnOrReport order={{ ...delivered, returnUntil }} {...about} />)
     } finally {
       vi.useRealTimers()
     }
@@ -327,22 +364,31 @@ describe('what has arrived', () => {
   const both = 'Return or exchange something of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT'
   const report = 'Report a problem with order SHR-5N2TR-GTHHT'
 
-  it('can come back while the API says so: some reasons have no end', () => {
-    expect(on('2027-12-01T12:00:00Z', { canReturn: true })).toBe(both)
+  const closed = `Return window closed on 16 Dec 2026. See what can still come back of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT`
+
+  it('can come back while the API says so: some reasons have no end, and it is said that the days are over', () => {
+    expect(on('2026-12-16T18:29:00Z')).toBe(both)
+    expect(on('2027-12-01T12:00:00Z', { canReturn: true })).toBe(closed)
     expect(on('2026-11-02T12:00:00Z', { canReturn: false })).toBe(report)
-    expect(on('2027-12-01T12:00:00Z')).toBe(both)
+    expect(on('2027-12-01T12:00:00Z')).toBe(closed)
+  })
+
+  it('of a category that takes nothing back leads to what can come back', () => {
+    expect(wordsOf(<ReturnOrReport order={{ ...delivered, returnUntil: null }} />)).toMatch(
+      /^See what can still come back/,
+    )
   })
 
   it('names the last day of what is unopened until it is over in India, and the form after it', () => {
-    const until = '2026-12-16'
+    const until = returnUntil
     expect(on('2026-12-16T18:29:00Z', { until, canReturn: true })).toBe(
       `Unopened products are returnable until 16 Dec 2026. ${both}`,
     )
-    expect(on('2026-12-16T18:31:00Z', { until, canReturn: true })).toBe(both)
+    expect(on('2026-12-16T18:31:00Z', { until, canReturn: true })).toBe(closed)
   })
 
   it('of one seller can come back before the rest has arrived', () => {
-    const some = <ReturnOrReport order={order({ status: 'shipped' })} canReturn />
+    const some = <ReturnOrReport order={order({ status: 'shipped', returnUntil: '2999-12-16' })} canReturn />
     expect(wordsOf(some)).toBe(both)
   })
 

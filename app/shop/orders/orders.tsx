@@ -12,7 +12,7 @@ import type { OrderPageView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
 import { loadOrders, OrderList, type OrdersAsked, OrdersFailed, OrdersLoading, ordersAsked } from './list.tsx'
 import { LoginToView } from './login.tsx'
-import { DeclinedTries, OrderTools } from './tools.tsx'
+import { addressOf, OrderTools } from './tools.tsx'
 import { WhomToAsk } from './whom-to-ask.tsx'
 
 interface Opened {
@@ -44,6 +44,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const MyMessages = lazyPart(() => import('./messages.tsx'))
+const DeclinedTries = lazyPart(() => import('./declined.tsx'))
 const AwaitingOrders = lazyPart(() => import('./awaiting.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -89,7 +90,13 @@ function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
           We searched your latest {page.searchedLatest.toLocaleString('en-IN')} orders.
         </p>
       )}
-      <DeclinedTries asked={asked} counts={counts} />
+      {counts.declined > 0 && asked.show !== 'open' && asked.show !== 'delivered' ? (
+        <DeclinedTries
+          count={counts.declined}
+          areShown={asked.show === 'declined'}
+          to={addressOf(asked.show === 'declined' ? 'placed' : 'declined', asked.q)}
+        />
+      ) : null}
     </>
   )
 }
@@ -110,7 +117,7 @@ function Frame({ children }: { children: ReactNode }) {
       <PageHeading size="lg">My Orders</PageHeading>
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start lg:gap-10">
         <div className="min-w-0">
-          <AccountNotices className="mb-5" waits="Reviews and uploads wait for it." />
+          <AccountNotices className="mb-5" waits="You need it to publish reviews and upload photos." />
           {children}
         </div>
         <div className="grid gap-5">

@@ -1,6 +1,7 @@
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import { bankWords } from '#modules/orders/money-back.ts'
+import { awaitsTransfer } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { refundTime } from '#modules/payments/refund-time.ts'
 import { addDays, formatDay } from '#platform/kit/dates.ts'
@@ -15,6 +16,10 @@ const reached = new Map([
   ['shipped', 3],
   ['delivered', 4],
 ])
+
+/** What an order is paid by that an admin confirms by hand, and how much of it is awaited. */
+export const transferSentence = ({ paymentMethodName, totalAmount }: OrderView): string =>
+  `Waiting for your ${/transfer/i.test(paymentMethodName) ? 'transfer' : 'payment'} of ${formatRupees(totalAmount)}.`
 
 const sumSentence = (rupees: number, becomes: string): string =>
   rupees > 0 ? ` ${formatRupees(rupees)} ${becomes}.` : ''
@@ -48,7 +53,7 @@ export function refundSentence({
         ? `${said} ${refundSent(`Refunds of ${formatRupees(refunded)}, the last`, refundedAt)}`
         : `${said} ${refundSent(`Refund of ${formatRupees(refunded)}`, refundedAt)}`
     case 'declined':
-      return ' Your payment was declined, and nothing was charged.'
+      return ' Your payment was not completed, and nothing was charged.'
     case 'expired':
       return ' The payment did not come through, and nothing was charged.'
     default:
@@ -70,11 +75,13 @@ export function OrderProgress({ order }: { order: OrderView }) {
   return <p className="text-sm text-ink-2">{statusWord(order.status)}</p>
 }
 
-/** One quiet sentence while nobody has begun, and when nothing arrives; nothing otherwise. */
-export function orderNews({ status, comesBack, paid }: OrderView): string | undefined {
+/** One quiet sentence while it waits for money or nobody has begun, and when nothing arrives; nothing otherwise. */
+export function orderNews(order: OrderView): string | undefined {
+  const { status, comesBack, paid } = order
   if (status === 'cancelled' || status === 'delivered') return undefined
   if (comesBack)
     return `It could not be delivered. ${paid > 0 ? "You'll be refunded" : 'You owe nothing'} for what did not arrive.`
+  if (awaitsTransfer(order)) return transferSentence(order)
   if (status === 'pending') return 'We have your order; the seller will start packing soon.'
   return undefined
 }

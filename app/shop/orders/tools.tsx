@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon } from '#app/ui/icons.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
 import { type MyOrderCounts, type MyOrderTab, mySearchMax } from '#modules/orders/my-orders.ts'
 import type { OrdersAsked } from './list.tsx'
 
@@ -13,9 +12,11 @@ const labels = [
   ['open', 'Open'],
   ['delivered', 'Delivered'],
   ['cancelled', 'Cancelled'],
+  ['declined', 'Not completed'],
 ] as const
 
-const addressOf = (show: MyOrderTab, q: string) => {
+/** The address of a tab of My Orders, with what is looked for in it. */
+export const addressOf = (show: MyOrderTab, q: string) => {
   const search = new URLSearchParams({ ...(show === 'placed' ? {} : { show }), ...(q ? { q } : {}) })
   return { pathname: '/orders', search: search.toString() }
 }
@@ -25,7 +26,7 @@ export interface OrderToolsProps {
   counts: MyOrderCounts
 }
 
-/** The tabs of My Orders with their counts, and the search among them; nothing for whoever never ordered. */
+/** The tabs of My Orders with their counts, and the search among them; nothing for whoever never ordered. Payments that came to nothing have a tab while they are shown. */
 export function OrderTools({ asked: { show, q }, counts }: OrderToolsProps) {
   const id = useId()
   if (!q && counts.placed + counts.declined === 0) return null
@@ -57,24 +58,10 @@ export function OrderTools({ asked: { show, q }, counts }: OrderToolsProps) {
       <Tabs
         label="Orders by status"
         current={show}
-        tabs={labels.map(([tab, label]) => ({ id: tab, label, count: counts[tab], to: addressOf(tab, q) }))}
+        tabs={labels
+          .filter(([tab]) => tab !== 'declined' || show === tab)
+          .map(([tab, label]) => ({ id: tab, label, count: counts[tab], to: addressOf(tab, q) }))}
       />
     </div>
-  )
-}
-
-/** Tries to pay that the bank declined are no orders; who looks for one finds them here. */
-export function DeclinedTries({ asked: { show, q }, counts }: OrderToolsProps) {
-  if (counts.declined === 0 || (show !== 'placed' && show !== 'cancelled' && show !== 'declined')) return null
-  const tries = counts.declined === 1 ? 'A card payment was declined' : `${counts.declined} card payments were declined`
-  return (
-    <p className="mt-4 text-sm text-ink-2">
-      {tries}, and nothing was charged.{' '}
-      {show === 'declined' ? (
-        <TextLink to={addressOf('placed', q)}>Show my orders</TextLink>
-      ) : (
-        <TextLink to={addressOf('declined', q)}>Show {counts.declined === 1 ? 'it' : 'them'}</TextLink>
-      )}
-    </p>
   )
 }

@@ -13,11 +13,11 @@ export interface ProductGalleryProps {
   /** The first is the shade that is looked at. */
   photos: readonly PhotoView[]
   percentOff: number
-  /** Flatter on a phone, so that the shades below are in the first view. */
+  /** Flatter on a phone, so that the shades below are in the first view; the photograph stands whole in it, with ground beside it. */
   flat?: boolean
 }
 
-const stageSizes = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw'
+const stageSizes = (onPhone: string) => `(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, ${onPhone}`
 /** More photographs than this are counted in words instead of dots. */
 const dotsMax = 6
 
@@ -61,10 +61,12 @@ export function ProductGallery({ name, category, photos, percentOff, flat = fals
               <Photo
                 photo={photo}
                 category={category}
-                sizes={stageSizes}
+                sizes={stageSizes(flat ? '65vw' : '100vw')}
                 loading={index === 0 ? 'priority' : 'lazy'}
                 inline
-                className={`${flat ? 'aspect-[1.55]' : 'aspect-[1.16]'} md:aspect-square ${index === 0 ? 'travelling-photo' : ''}`}
+                className={`${flat ? 'aspect-[1.55] md:aspect-square' : 'aspect-square'} ${index === 0 ? 'travelling-photo' : ''}`}
+                // The whole photograph, whatever its shape: people buy by the colour and the pack.
+                imageClassName="object-contain!"
               />
             )
             return (

@@ -55,7 +55,7 @@ describe('the to do of a vendor', () => {
       { returns: 3, answerReturnsBy: '2026-11-28T06:30:00.000Z' },
       '3 returns wait for you Answer the first by 28 Nov 2026, 12:00 pm, or it is approved automatically',
     ],
-    [{ returns: 1 }, '1 return waits for you Arrange the pick-up, check what came, or send the replacement'],
+    [{ returns: 1 }, '1 return waits for you Arrange the pickup, check what came, or send the replacement'],
     [{ lowReviews: 3 }, '3 low ratings to answer'],
     [{ choicesOut: 1, choicesOutNames: ['Lipstick'] }, '1 product has a shade or size out Lipstick'],
     [{ ending: 4, endingNames: ['Mist', 'Oil'] }, '4 products end within 90 days Mist, Oil and 2 more'],

@@ -85,7 +85,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       title: `${howMany(toDo.returns, 'return waits', 'returns wait')} for you`,
       note: toDo.answerReturnsBy
         ? `Answer ${toDo.returns === 1 ? '' : 'the first '}by ${formatMoment(toDo.answerReturnsBy)}, or it is approved automatically`
-        : 'Arrange the pick-up, check what came, or send the replacement',
+        : 'Arrange the pickup, check what came, or send the replacement',
       to: '/vendor/returns',
     },
     {

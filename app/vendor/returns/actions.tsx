@@ -13,8 +13,8 @@ import { Replace } from './acts/replace.tsx'
 const acts = {
   approve: { label: 'Approve', Act: Approve },
   refuse: { label: 'Refuse', Act: Refuse },
-  pickUp: { label: 'Arrange pick-up', Act: PickUp },
-  pickUpAgain: { label: 'Arrange the pick-up again', Act: PickUp },
+  pickUp: { label: 'Arrange pickup', Act: PickUp },
+  pickUpAgain: { label: 'Arrange the pickup again', Act: PickUp },
   receive: { label: 'Mark received', Act: Receive },
   check: { label: 'Check it', Act: Check },
   keep: { label: 'Let the customer keep it', Act: Keep },

@@ -15,7 +15,7 @@ import {
   resolvePayment,
   tryAgain,
 } from '#modules/payments/service/attempts.server.ts'
-import { channelOf, gateway } from '#modules/payments/service/payments.server.ts'
+import { channelOf, gateway, requireAccountOf } from '#modules/payments/service/payments.server.ts'
 import { requireOpenShop } from '#modules/settings/readiness/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { now } from '#platform/context.server.ts'
@@ -80,6 +80,7 @@ export async function placeOrder(
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
     assertTotalUnchanged(quote, input.totalAmount)
+    await requireAccountOf(input.paymentMethod)
     await requireCashOffered(input.paymentMethod, customer.userId, {
       totalPaise: quote.total,
       pincode: input.shippingAddress.pincode,

@@ -131,7 +131,22 @@ describe('my orders', () => {
       await checked(it_, { restock: 1 })
       expect(await read(it_.customer, it_.orderId)).toMatchObject({ returnable: true, items: [{ returned: 1 }] })
       const all = await buildReturn({ quantity: 2, delivered: { quantity: 2 } })
-      expect(await read(all.customer, all.orderId)).toMatchObject({ returnable: false })
+      expect(await read(all.customer, all.orderId)).toMatchObject({ returnable: false, returnUntil: null })
+    })
+
+    it('say until when anything unopened may come back', async () => {
+      const it_ = await buildReturn({ quantity: 1, delivered: { quantity: 2 } })
+      await sql(
+        `update vendor_orders set delivered_at = '2026-11-15T19:00:00Z'
+          where order_id = (select id from orders where public_id = $1)`,
+        [it_.orderId],
+      )
+      // Half past midnight in India, of the 16th, and 30 days.
+      expect(await read(it_.customer, it_.orderId)).toMatchObject({ returnUntil: '2026-12-16' })
+      await sql(`update line_items set return_days = 0 where order_id = (select id from orders where public_id = $1)`, [
+        it_.orderId,
+      ])
+      expect(await read(it_.customer, it_.orderId)).toMatchObject({ returnable: true, returnUntil: null })
     })
 
     it('have nothing to send back before they arrive', async () => {

@@ -111,6 +111,8 @@ interface OrderItem {
   /** Pieces that came back and were accepted, and those that may still be asked back. */
   returned: number
   returnable: number
+  /** The last day in India on which those may come back unopened; null where the category takes nothing back. */
+  returnUntil: string | null
 }
 
 const orderShape = {
@@ -194,7 +196,8 @@ const orderJoins = `
              'refundPaise', r.amount_paise, 'refundStatus', r.status, 'refundedAt', r.refunded_at,
              'comesBack', exists (select from refused_shipments f where f.vendor_order_id = s.id),
              'returned', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b where b.line_item_id = l.id) else 0 end,
-             'returnable', case when s.status = 'delivered' and l.cancelled_at is null then returnable_pieces(l.id) else 0 end) order by l.position), '[]') as list
+             'returnable', case when s.status = 'delivered' and l.cancelled_at is null then returnable_pieces(l.id) else 0 end,
+             'returnUntil', case when s.status = 'delivered' and l.return_days > 0 then india_day(coalesce(s.delivered_at, s.updated_at)) + l.return_days end) order by l.position), '[]') as list
       from line_items l join products p on p.id = l.product_id join vendor_orders s on s.id = l.vendor_order_id
            left join lateral (${refundOfLine}) r on true where l.order_id = o.id
   ) lines`

@@ -135,6 +135,7 @@ const lineOf = (line: OrderToPlace['lines'][number]): OrderRow['items'][number] 
   comesBack: false,
   returned: 0,
   returnable: 0,
+  returnUntil: null,
 })
 
 /** The order as it stands in its tables right after placing; a test compares it with what is read from there. */

@@ -2,10 +2,10 @@ import { type AdminActor, type AuditEntry, changesBetween } from '#modules/audit
 import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '../errors.ts'
+import { methodIsBuiltIn, methodLacksAccount, methodNotFound, methodTypeFixed } from '../errors.ts'
 import { methodSentences } from '../limits.ts'
 import { currentProvider } from '../provider.server.ts'
-import { methodCode, type PaymentChannel } from '../rules.ts'
+import { lacksAccount, methodCode, type PaymentChannel } from '../rules.ts'
 import type { AddMethodInput, EditMethodInput, OperatedMethodView } from '../shapes.ts'
 import {
   insertMethod,
@@ -32,7 +32,7 @@ const methodView = (row: OperatedMethodRow): OperatedMethodView => ({
   isBuiltIn: row.is_built_in,
   isOnline: row.channel === 'gateway',
   carriedOutBy: carriedOutBy[row.channel],
-  canBeOffered: row.channel !== 'gateway' || currentProvider() !== undefined,
+  canBeOffered: (row.channel !== 'gateway' || currentProvider() !== undefined) && !lacksAccount(row),
   version: row.version,
 })
 
@@ -56,8 +56,17 @@ async function withMethod(
   return listOperatedMethods()
 }
 
-/** Adds a way to pay that an admin carries out: its details stand on the confirmation, and an admin marks the order paid. */
+/** A method that is on, or is switched on, says where a transfer goes. */
+function requireAccount(method: { name: string; details: string; enabled: boolean; channel: PaymentChannel }): void {
+  if (method.enabled && lacksAccount(method)) throw methodLacksAccount(method.name)
+}
+
+/**
+ * Adds a way to pay that an admin carries out: its details stand on the confirmation, and an admin marks the order paid. Refuses to offer a transfer that
+ * does not say where to.
+ */
 export async function addMethod(actor: AdminActor, input: AddMethodInput): Promise<OperatedMethodView[]> {
+  requireAccount({ ...input, channel: 'manual' })
   await inTransaction(async (trx) => {
     for (let attempt = 1; ; attempt++) {
       const code = methodCode(input.name, attempt)
@@ -70,7 +79,7 @@ export async function addMethod(actor: AdminActor, input: AddMethodInput): Promi
   return listOperatedMethods()
 }
 
-/** Changes what customers read. Refuses with edit.conflict when somebody else did meanwhile. */
+/** Changes what customers read. Refuses with edit.conflict when somebody else did meanwhile, and to leave a transfer on that does not say where to. */
 export function editMethod(
   actor: AdminActor,
   code: string,
@@ -84,15 +93,17 @@ export function editMethod(
     const { name, type, details } = method
     const changes = changesBetween<Record<string, unknown>>({ name, type, details }, input)
     if (!changes) return undefined
+    requireAccount({ ...method, ...input })
     await updateMethod(trx, code, input)
     return { action: 'payment_method.changed', ...changes }
   })
 }
 
-/** On or off, at once for every checkout. Repeatable. */
+/** On or off, at once for every checkout. Repeatable. A transfer goes on once its details say where to. */
 export function setMethodEnabled(actor: AdminActor, code: string, enabled: boolean): Promise<OperatedMethodView[]> {
   return withMethod(actor, code, async (trx, method) => {
     if (method.enabled === enabled) return undefined
+    requireAccount({ ...method, enabled })
     await switchMethod(trx, code, enabled)
     return {
       action: enabled ? 'payment_method.enabled' : 'payment_method.disabled',

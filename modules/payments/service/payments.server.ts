@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/db.server.ts'
+import { methodUnavailable } from '../errors.ts'
 import { currentProvider } from '../provider.server.ts'
-import type { PaymentChannel } from '../rules.ts'
+import { lacksAccount, type PaymentChannel } from '../rules.ts'
 import type { PaymentMethodView } from '../shapes.ts'
 import { markPaidByHand, selectEnabledMethods } from '../store/payments.server.ts'
 
@@ -24,6 +25,16 @@ export async function channelOf(code: string): Promise<PaymentChannel | undefine
   return (await selectEnabledMethods()).find((method) => method.code === code)?.channel
 }
 
+/** Names of the methods that are switched on and left out of checkout, since they do not say where to transfer the money. */
+export const methodsWithoutAccount = async (): Promise<string[]> =>
+  (await selectEnabledMethods()).filter(lacksAccount).map(({ name }) => name)
+
+/** Refuses with payments.method_unavailable where customers would not know where to transfer the money. */
+export async function requireAccountOf(code: string): Promise<void> {
+  if ((await selectEnabledMethods()).some((method) => method.code === code && lacksAccount(method)))
+    throw methodUnavailable()
+}
+
 /** What checkout draws of the gateway: whether cards are typed in the shop, and whose page is paid on. */
 export function gatewayOnScreen(): { cardTokens: boolean; pageName: string } {
   const { cardTokens = false, pageName = '' } = currentProvider()?.capabilities ?? {}
@@ -33,11 +44,11 @@ export function gatewayOnScreen(): { cardTokens: boolean; pageName: string } {
 /** Whether no money moves here: checkout says so and names the test cards. */
 export const isDemo = (): boolean => currentProvider()?.capabilities.isDemo ?? false
 
-/** What checkout offers now: enabled methods that somebody can carry out. */
+/** What checkout offers now: enabled methods that somebody can carry out, and that say where a transfer goes. */
 export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
   const methods = await selectEnabledMethods()
   return methods
-    .filter((method) => method.channel !== 'gateway' || currentProvider())
+    .filter((method) => (method.channel !== 'gateway' || currentProvider()) && !lacksAccount(method))
     .map(({ code, name, type, details, channel }) => ({
       code,
       name,

@@ -37,7 +37,7 @@ const appealSentence = (file: ReturnFile) =>
 
 const payerSentence = (file: ReturnFile) =>
   file.payer === 'vendor'
-    ? 'The seller pays for the way back and has it picked up.'
+    ? 'The seller pays for the way back and arranges pickup.'
     : 'You pay the courier for the way back.'
 
 /** What goes back because of a step, and how. */
@@ -78,7 +78,7 @@ const approved = ({ file, mover, why, noun }: Told): Words => ({
     mover === 'admin' ? `We looked at it and approved it.${why}` : '',
     file.way === 'self_ship'
       ? `Send it to ${sellersAddress(file)}, by ${byWhen(file.due_at)}, and give us the tracking number on the order’s page.`
-      : `${file.vendor_name} will have it picked up, and tells you the day by ${byWhen(file.due_at)}. Keep it packed.`,
+      : `${file.vendor_name} will arrange pickup, and tells you the day by ${byWhen(file.due_at)}. Keep it packed.`,
     file.replacement === 'gone' ? 'What you wanted instead is sold out. You get your money back instead.' : '',
   ],
 })

@@ -69,10 +69,8 @@ export const emailOf = (words: Words, file: ReturnFile, to: string, button: Emai
 
 const rowsOf = (file: ReturnFile): [string, string][] =>
   file.lines.map((line) => [
-    `${line.name}${line.variantName ? `, ${line.variantName}` : ''}`,
-    file.wish === 'exchange' && line.replacementName
-      ? `× ${line.quantity}, for ${line.replacementName}`
-      : `× ${line.quantity}`,
+    `${line.quantity} × ${line.name}${line.variantName ? `, ${line.variantName}` : ''}`,
+    file.wish === 'exchange' && line.replacementName ? `for ${line.replacementName}` : '',
   ])
 
 /** A moment by which something is owed. */

@@ -50,7 +50,7 @@ function approved({ file, mover, why, noun, one }: Told): Words | undefined {
   }[mover ?? 'vendor']
   return file.way === 'pick_up'
     ? {
-        subject: 'Arrange a pick-up',
+        subject: 'Arrange a pickup',
         paragraphs: [because, `Send a courier by ${byWhen(file.due_at)}, and give us its number.`],
       }
     : {

@@ -10,6 +10,8 @@ export interface ReadinessFacts {
   /** Whether money can be taken online. */
   hasPaymentProvider: boolean
   hasFreshBackup: boolean
+  /** Ways to pay that are on and do not say where to transfer the money. */
+  methodsWithoutAccount: readonly string[]
   /** Whether every operator signs in with a second factor. */
   hasSecondFactor: boolean
 }
@@ -62,6 +64,13 @@ export function readinessLines(facts: ReadinessFacts): ReadinessLineView[] {
       facts.hasPaymentProvider,
       'No payment provider is connected, so people can pay on delivery or by transfer only.',
       null,
+    ],
+    [
+      'transfers',
+      'Account for transfers',
+      facts.methodsWithoutAccount.length === 0,
+      `${facts.methodsWithoutAccount.join(' and ')} does not say where to transfer the money, so checkout leaves it out. Enter the account in its details.`,
+      inSettings,
     ],
     [
       'backup',

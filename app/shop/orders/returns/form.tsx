@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldError, SelectField, TextAreaField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { MarkedFields } from '#app/ui/marked-fields.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
 import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
@@ -12,6 +13,20 @@ import { AccountFields } from './account-fields.tsx'
 import { Replacements, ReturnableLine } from './lines.tsx'
 import { Summary, Windows } from './summary.tsx'
 import { type Draft, useReturnRequest } from './use-request.ts'
+
+/** In the order of the form. */
+const fieldLabels = {
+  lines: 'What to send back',
+  reason: 'Why',
+  opened: 'Opened or unopened',
+  photoIds: 'Photos',
+  others: 'What comes instead',
+  upiId: 'UPI id',
+  holder: 'Account holder',
+  accountNumber: 'Account number',
+  ifsc: 'IFSC',
+  consent: 'Where your money goes',
+}
 
 interface ReturnFormProps {
   orderId: string
@@ -33,7 +48,9 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
       }}
       className="grid gap-6"
     >
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <FormBanner attempt={form.attempt} below={<MarkedFields errors={form.errors} labels={fieldLabels} />}>
+        {form.banner}
+      </FormBanner>
       <fieldset>
         <legend className="mb-1 font-semibold">What do you want to send back?</legend>
         <ul>

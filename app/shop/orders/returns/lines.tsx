@@ -21,6 +21,7 @@ export function ReturnableLine({
       <label className="flex min-h-(--control-md) items-center gap-3">
         <input
           type="checkbox"
+          name="lines"
           checked={chosen !== undefined}
           onChange={(event) => onChange(event.target.checked ? { quantity: line.left, exchangeFor: '' } : undefined)}
           className="size-5 shrink-0 accent-(--brand)"
@@ -75,6 +76,7 @@ export function Replacements({
       <SelectField
         key={line.variantId}
         label={`Instead of ${nameOf(line)}`}
+        name="others"
         value={pick.exchangeFor}
         onChange={(event) => onChange(line.variantId, event.target.value)}
         error={errors && !pick.exchangeFor ? 'Choose what should come instead.' : undefined}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { refundTime } from '#modules/payments/refund-time.ts'
 import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
@@ -37,8 +38,8 @@ export function Summary({
       />
       <p className="text-sm text-ink-2">
         {payer === 'vendor'
-          ? 'The seller has it picked up. '
-          : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller has it picked up and pays for that. '}
+          ? 'The seller arranges pickup. '
+          : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller arranges pickup and pays for it. '}
         {wish === 'exchange' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
         {money > 0
           ? isByHand
@@ -50,24 +51,35 @@ export function Summary({
   )
 }
 
-/** What may still come back, and what was open before: until when unopened things may, where it is one day for all. */
+const leftOver = (lines: readonly ReturnableLineView[]): string =>
+  lines.every(({ reasons }) => reasons.includes('defective'))
+    ? 'What is faulty, wrong, damaged or expired can still come back.'
+    : 'What has expired or is not genuine can still come back.'
+
+/** What may still come back, and what was open before: until when unopened things may, where one day holds for all. */
 export function Windows({ lines }: { lines: readonly ReturnableLineView[] }) {
-  const days = new Set(lines.map(({ until }) => until))
-  const [only] = days
-  if (days.size !== 1 || !only) return null
-  if (indianDay(new Date()) > only)
+  const today = indianDay(new Date())
+  const days = [...new Set(lines.map(({ until }) => until))].sort((one, other) =>
+    (one ?? '').localeCompare(other ?? ''),
+  )
+  const latest = days.at(-1)
+  const isOne = days.length === 1
+  if (!latest) return <Sentence>Unopened products of this kind are not taken back. {leftOver(lines)}</Sentence>
+  if (today > latest) {
     return (
-      <p className="text-sm text-ink-2">
-        The time to return unopened products ended on {formatDay(only)}.{' '}
-        {lines.every(({ reasons }) => reasons.includes('defective'))
-          ? 'What is faulty, wrong, damaged or expired can still come back.'
-          : 'What has expired or is not genuine can still come back.'}
-      </p>
+      <Sentence>
+        The time to return unopened products ended on {formatDay(latest)}. {leftOver(lines)}
+      </Sentence>
     )
+  }
   return (
-    <p className="text-sm text-ink-2">
-      Unopened products can come back until {formatDay(only)}. What is faulty, wrong, damaged or expired can come back
-      opened, too.
-    </p>
+    <Sentence>
+      {isOne
+        ? `Unopened products can come back until ${formatDay(latest)}.`
+        : 'Unopened products can come back as long as the window of each is open.'}{' '}
+      What is faulty, wrong, damaged or expired can come back opened, too.
+    </Sentence>
   )
 }
+
+const Sentence = ({ children }: { children: ReactNode }) => <p className="text-sm text-ink-2">{children}</p>

@@ -28,11 +28,11 @@ export function Approve({ it, onClose }: ActProps) {
           onChange={(chosen) => setWay(chosen === 'pick_up' ? 'pick_up' : 'self_ship')}
           cards={[
             { value: 'self_ship', title: 'The customer sends it', text: 'And pays the courier' },
-            { value: 'pick_up', title: 'I have it picked up', text: 'And pay for it' },
+            { value: 'pick_up', title: 'I arrange pickup', text: 'And pay for it' },
           ]}
         />
       ) : (
-        <p>You pay for the return shipping, so you arrange the pick-up. Send a courier within 3 days.</p>
+        <p>You pay for the return shipping, so you arrange the pickup. Send a courier within 3 days.</p>
       )}
       {it.wish === 'exchange' ? <p className="mt-3">The replacement is reserved now.</p> : null}
     </AskDialog>

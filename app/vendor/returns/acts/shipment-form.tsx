@@ -18,7 +18,7 @@ function numberCheck(typed: string, { carrier }: { carrier: string }): string | 
   return courierNumberProblem(carrier, typed)
 }
 
-/** Courier, number and, for a pick-up, the day. */
+/** Courier, number and, for a pickup, the day. */
 export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: boolean }) {
   const list = useId()
   const param = { id: it.id }
@@ -43,7 +43,7 @@ export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: b
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       {isPickUp ? (
         <TextField
-          label="Day of the pick-up"
+          label="Day of the pickup"
           name="day"
           type="date"
           hint={`Within ${returnLimits.pickUpDaysAhead} days.`}
@@ -75,7 +75,7 @@ export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: b
           Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Saving...">
-          {isPickUp ? 'Arrange pick-up' : 'Mark sent'}
+          {isPickUp ? 'Arrange pickup' : 'Mark sent'}
         </Button>
       </DialogButtons>
     </form>

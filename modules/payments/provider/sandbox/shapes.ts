@@ -41,7 +41,7 @@ export const GatewayPaymentInput = z
   .strictObject({
     method: z.enum(['card', 'upi', 'netbanking'], 'Choose how to pay.'),
     outcome: z.enum(['pay', 'fail'], 'Say what the bank answers.'),
-    delivery: z.enum(['once', 'late', 'twice', 'reordered', 'forged', 'never'], 'Say how the shop hears of it.'),
+    delivery: z.enum(['once', 'late', 'twice', 'reordered', 'forged', 'never'], 'Choose how the shop is told.'),
     card: CardInput.optional(),
   })
   .meta({ id: 'GatewayPaymentInput' })
