@@ -31,12 +31,10 @@ beforeAll(async () => {
   await client.query("update orders set status = 'processing' where status <> 'cancelled'")
   await client.query("update vendor_orders set status = 'processing' where status <> 'cancelled'")
   await client.query('set session_replication_role = origin')
-  const { rows } = await client.query<{ public_id: string }>(
-    'select public_id from orders o where not exists (select from stock_movements m where m.order_id = o.id)',
-  )
+  const { rows } = await client.query<{ public_id: string }>('select public_id from orders')
   excuseBooks(
     rows.map(({ public_id }) => public_id),
-    'They are written in bulk, without movements of stock, captures and collections.',
+    'They are written in bulk, without movements of stock, captures and collections, or were delivered and are set back here.',
   )
 }, patience)
 

@@ -83,7 +83,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
     /** Asked below the city, where the pincode lies in another one. */
-    doubt: area?.city ? rules?.cityQuestion(city, area.city, asked.current) : undefined,
+    doubt: area?.city ? rules?.cityDoubt(city, area.city, asked.current) : undefined,
     /** Below the pincode: 'Bengaluru, Karnataka'. */
     hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
   }

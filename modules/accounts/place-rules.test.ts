@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cityQuestion } from './place-rules.ts'
+import { cityDoubt } from './place-rules.ts'
 
 describe('a city typed beside a pincode of another', () => {
   it.each([
     ['Jaipur', 'Mumbai'],
     ['pune', 'Bengaluru'],
   ])('%s is asked about in %s', (typed, known) => {
-    expect(cityQuestion(typed, known, '400001')).toBe(`400001 is in ${known}. Is ${typed} right?`)
+    expect(cityDoubt(typed, known, '400001')).toBe(`400001 is in ${known}. Is ${typed} right?`)
   })
 
   it.each([
@@ -19,6 +19,6 @@ describe('a city typed beside a pincode of another', () => {
     ['Gurgaon', 'Gurugram'],
     ['मुंबई', 'Mumbai'],
   ])('"%s" is not asked about in %s', (typed, known) => {
-    expect(cityQuestion(typed, known, '400001')).toBeUndefined()
+    expect(cityDoubt(typed, known, '400001')).toBeUndefined()
   })
 })

@@ -53,7 +53,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * What to ask about a typed city that looks like another one than that of its pincode; people know better than a directory, so it is no rule. Undefined
  * where one name holds the other ('Navi Mumbai', 'Delhi'), for another name of the same city, and in another script.
  */
-export function cityQuestion(typed: string, known: string, pincode: string): string | undefined {
+export function cityDoubt(typed: string, known: string, pincode: string): string | undefined {
   const [one, other] = [typed, known].map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
   if (!one || !other || /[^a-z]/.test(one)) return undefined
   const today = otherNames[one] ?? one

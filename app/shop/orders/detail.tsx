@@ -45,7 +45,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A cancelled order has no parcels: what was in it stands there by seller. */
-export const parcelsTitle = ({ status, parcels }: Pick<OrderDetailView, 'status' | 'parcels'>): string => {
+export const shipmentsTitle = ({ status, parcels }: Pick<OrderDetailView, 'status' | 'parcels'>): string => {
   if (status === 'cancelled') return 'What was cancelled'
   return parcels.length > 1 ? `Your ${parcels.length} parcels` : 'Your parcel'
 }
@@ -89,7 +89,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
           <ReturnOrReport order={order} until={unopenedUntil(returns)} canReturn={canReturn(returns)} />
         </section>
         {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
-        <Panel title={parcelsTitle(order)}>
+        <Panel title={shipmentsTitle(order)}>
           <OrderShipments order={order} />
         </Panel>
         <Panel title="History">
