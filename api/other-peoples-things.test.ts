@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -128,6 +128,8 @@ let theirs: World
 beforeAll(async () => {
   mine = await buildWorld()
   theirs = await buildWorld()
+  // What their orders left for the queue is handed over a moment later, and would count as a change.
+  await vi.waitUntil(async () => (await sql('select from jobs_waiting')).length === 0, { timeout: 10_000 })
 })
 beforeEach(() => {
   forgetAddresses()
