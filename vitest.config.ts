@@ -28,6 +28,13 @@ export default defineConfig({
     testTimeout: 40_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    tags: [
+      {
+        name: 'long',
+        description:
+          'Starts databases or processes again and again. npm run test:long runs these, npm test the others.',
+      },
+    ],
     env: { NODE_ENV: 'test' },
     projects: [
       {

@@ -111,7 +111,9 @@ describe('a backup', () => {
     await expect(restoreEmbedded({ dataDir, from: backup }, quiet)).rejects.toThrow('already runs')
   })
 
-  it('is put back and looked into under one lock: nobody else takes the folder in between', async () => {
+  it('is put back and looked into under one lock: nobody else takes the folder in between', {
+    tags: ['long'],
+  }, async () => {
     const target = join(folder, 'one-lock')
     let taken: (() => void) | undefined
     let refusal = ''
@@ -138,6 +140,7 @@ describe('a backup', () => {
     ['looks into it', 'Starting the restored database'],
   ])(
     'whose restore is killed while it %s is no shop: a start refuses, and another restore puts it back',
+    { tags: ['long'] },
     async (_, stage) => {
       const target = join(folder, `killed-${stage.slice(0, 5)}`)
       await killedRestore(target, stage)
@@ -174,7 +177,9 @@ describe('a backup', () => {
     expect((await ended)[1]).toBe('SIGKILL')
   }
 
-  it('made in the same second as another, or with a manifest that nobody can read, is refused in words', async () => {
+  it('made in the same second as another, or with a manifest that nobody can read, is refused in words', {
+    tags: ['long'],
+  }, async () => {
     const to = join(folder, 'twice')
     mkdirSync(join(to, 'shringar-20261123-120000.unfinished'), { recursive: true })
     const another = /^Another backup is being made in .*twice at this moment\. /
@@ -210,7 +215,9 @@ describe('a backup', () => {
     )
   })
 
-  it('is put into no place where it has no business: a file, a system folder, the backup itself', async () => {
+  it('is put into no place where it has no business: a file, a system folder, the backup itself', {
+    tags: ['long'],
+  }, async () => {
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'misplaced'), now }, quiet)
     const restoreInto = (target: string) => restoreEmbedded({ dataDir: target, from: made.folder }, quiet)
     const file = join(folder, 'a-note')
@@ -238,7 +245,7 @@ describe('a backup', () => {
     )
   })
 
-  it('of an earlier version is put back as it was made, and to no other moment', async () => {
+  it('of an earlier version is put back as it was made, and to no other moment', { tags: ['long'] }, async () => {
     const old = join(folder, 'earlier', 'shringar-20261101-120000')
     cpSync(backup, old, { recursive: true })
     const isNew = (name: string) => ['finishedAt', 'wal', 'isSealed'].includes(name)
@@ -259,7 +266,7 @@ describe('a backup', () => {
     expect(existsSync(empty)).toBe(false)
   })
 
-  it('that fails half-way leaves nothing, and the shop goes on', async () => {
+  it('that fails half-way leaves nothing, and the shop goes on', { tags: ['long'] }, async () => {
     const to = join(folder, 'half')
     const roles = join(dataDir, 'roles-made')
     renameSync(roles, `${roles}.away`)
@@ -269,7 +276,7 @@ describe('a backup', () => {
     expect(await countOrders(shop.ownerUrl)).toBeGreaterThan(0)
   })
 
-  it('that is stopped says so and leaves nothing; what others left goes after a day', async () => {
+  it('that is stopped says so and leaves nothing; what others left goes after a day', { tags: ['long'] }, async () => {
     const to = join(folder, 'stopped')
     const left = ['shringar-20261121-235959.unfinished', 'shringar-20261123-110000.unfinished']
     for (const name of left) mkdirSync(join(to, name), { recursive: true })
@@ -279,7 +286,7 @@ describe('a backup', () => {
     expect(readdirSync(to)).toEqual([left[1]])
   })
 
-  it('is put back although a table was emptied while it was made', async () => {
+  it('is put back although a table was emptied while it was made', { tags: ['long'] }, async () => {
     await client.query('insert into challenges values (1)')
     const emptied: Promise<unknown>[] = []
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'churn'), now }, () => {
@@ -292,7 +299,7 @@ describe('a backup', () => {
     expect(partsOf(join(folder, 'from-churn'))).toHaveLength(4)
   })
 
-  it('whose table is empty though it never was is refused, and is taken away again', async () => {
+  it('whose table is empty though it never was is refused, and is taken away again', { tags: ['long'] }, async () => {
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'emptied'), now }, quiet)
     changeManifest(made.folder, (text) => text.replace('"neverEmpty": [', '"neverEmpty": ["challenges",'))
     const target = join(folder, 'from-emptied')
@@ -301,7 +308,9 @@ describe('a backup', () => {
     expect(partsOf(target)).toEqual([])
   })
 
-  it('with fewer files than it was made with is refused; what was added to it is not put back', async () => {
+  it('with fewer files than it was made with is refused; what was added to it is not put back', {
+    tags: ['long'],
+  }, async () => {
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'cut'), now }, quiet)
     writeFileSync(join(made.folder, 'postgres', 'stranger.conf'), 'x')
     await restoreEmbedded({ dataDir: join(folder, 'from-added'), from: made.folder }, quiet)
@@ -315,7 +324,7 @@ describe('a backup', () => {
     )
   })
 
-  it('onto a full disk, and its restore onto one, say so and leave nothing', async (test) => {
+  it('onto a full disk, and its restore onto one, say so and leave nothing', { tags: ['long'] }, async (test) => {
     const small = join(folder, 'small')
     mkdirSync(small)
     // Only root can make a disk.

@@ -151,7 +151,7 @@ describe('after an accident', () => {
     expect(await query(database.webUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('makes the database anew when its first start was killed while making it', async () => {
+  test('makes the database anew when its first start was killed while making it', { tags: ['long'] }, async () => {
     const folder = join(workFolder, 'cut-short')
     const first = spawnStart(folder)
     const isBegun = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('postgres.new'))
@@ -217,7 +217,7 @@ describe('after an accident', () => {
   })
 })
 
-describe('a database that is lost', () => {
+describe('a database that is lost', { tags: ['long'] }, () => {
   test.each([
     ['beside the traces of its roles', () => ['postgres']],
     ['and all of its folder but the secret of the shop', () => ['postgres', 'roles-made', 'passwords']],
@@ -233,7 +233,7 @@ describe('a database that is lost', () => {
 })
 
 describe('in awkward places', () => {
-  test('puts the socket elsewhere when the path is too long for one', async () => {
+  test('puts the socket elsewhere when the path is too long for one', { tags: ['long'] }, async () => {
     const deep = join(
       workFolder,
       'a-rather-long-name, "with" spaces',

@@ -151,7 +151,9 @@ describe('a shop whose log is archived, encrypted', () => {
 })
 
 describe('a shop whose log is archived without a key', () => {
-  it('goes back too, says when it cannot archive, and throws away what no backup needs', async () => {
+  it('goes back too, says when it cannot archive, and throws away what no backup needs', {
+    tags: ['long'],
+  }, async () => {
     const place = join(folder, 'open')
     const dataDir = join(folder, 'open-data')
     writeFileSync(place, 'no folder')
@@ -181,9 +183,13 @@ describe('a shop whose log is archived without a key', () => {
       expect(await restoredRows(join(folder, 'open-back'))).toEqual(stood)
 
       const second = await backUpEmbedded({ dataDir, to: place, now: new Date('2026-11-24T12:00:00Z') }, quiet)
-      await thinBackups(place, keeping, quiet)
+      const olderSegments = async () => {
+        await thinBackups(place, keeping, quiet)
+        return segmentsIn(place).filter((name) => name < (second.manifest.wal?.first ?? ''))
+      }
+      // One may be on its way into the archive meanwhile; it goes with the next backup.
+      await expect.poll(olderSegments).toEqual([])
       expect(readdirSync(place).sort()).toEqual(['shringar-20261124-120000', 'wal'])
-      expect(segmentsIn(place).filter((name) => name < (second.manifest.wal?.first ?? ''))).toEqual([])
     } finally {
       await shop.stop()
     }

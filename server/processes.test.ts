@@ -192,7 +192,7 @@ describe('several processes', () => {
     expect(shop.said()).toContain('Raise its max_connections, or have fewer processes.')
   })
 
-  it('do not start when another program has the port, and say so once', async () => {
+  it('do not start when another program has the port, and say so once', { tags: ['long'] }, async () => {
     const shop = await startProcesses()
     const other = await startProcesses({ PORT: String(shop.port) })
     expect(await other.ended).toBe(1)
@@ -258,7 +258,7 @@ describe('a worker that is killed', () => {
     for (const one of wrong) expect(one).toMatch(/ECONNRESET|EPIPE|socket hang up/)
   }, 40_000)
 
-  it('leaves nobody waiting whose connection was on its way to it', async () => {
+  it('leaves nobody waiting whose connection was on its way to it', { tags: ['long'], timeout: 60_000 }, async () => {
     const shop = await startProcesses()
     const asking = keepAsking(shop, 24, { keepAlive: false })
     for (let time = 0; time < 3; time++) {
@@ -270,7 +270,7 @@ describe('a worker that is killed', () => {
     }
     const { wrong } = await asking.stop()
     expect(wrong.filter((one) => one.includes('no answer'))).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('a primary that is killed', () => {
@@ -309,7 +309,7 @@ describe('SIGUSR2', () => {
     expect(shop.workers().filter((pid) => old.includes(pid))).toEqual([])
   }, 40_000)
 
-  it('lets a connection that waited bring one more request', async () => {
+  it('lets a connection that waited bring one more request', { tags: ['long'], timeout: 40_000 }, async () => {
     const shop = await startProcesses()
     const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
     for (const agent of agents) await ask(shop, '/about', { agent })
@@ -325,7 +325,7 @@ describe('SIGUSR2', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(answers.some(({ isLast }) => isLast)).toBe(true)
     for (const agent of agents) agent.destroy()
-  }, 40_000)
+  })
 
   it('ends nothing when it comes to a process alone', async () => {
     const shop = await startProcesses({ WEB_CONCURRENCY: '1' })
@@ -374,7 +374,7 @@ function processesOn(folder: string): number[] {
   })
 }
 
-describe('SIGTERM while the shop starts', () => {
+describe('SIGTERM while the shop starts', { tags: ['long'] }, () => {
   const own = { DATABASE_URL: '', MIGRATE_DATABASE_URL: '', AUTH_SECRET: '' }
   const isMaking = (folder: string) => readdirSync(folder).some((name) => name.startsWith('postgres.new'))
   const moments: [string, string, (folder: string, said: () => string) => boolean][] = [
