@@ -174,7 +174,7 @@ test.describe('while the shop cannot reach its records', () => {
     await page.route('**/*.data*', (route) => route.fulfill({ status: 503, body: 'Back in a moment' }))
     await page.getByRole('banner').getByRole('link', { name: 'Products' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByText('Your cart is safe in this browser. Try again in a moment.')).toBeVisible()
+    await expect(page.getByText('This page could not be shown. Your cart is safe in this browser.')).toBeVisible()
     await expect(page.getByRole('contentinfo'), 'the page is dressed').not.toHaveCSS(
       'background-color',
       'rgba(0, 0, 0, 0)',
