@@ -173,6 +173,7 @@ function runNode(args, signal) {
     NODE_ENV: undefined,
     NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
+    SHORT_JOURNEYS: '1',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   }
   delete env.FORCE_COLOR

@@ -92,7 +92,7 @@ test.describe('registering', () => {
     )
   })
 
-  test('a weak password is said politely and stops nobody', async ({ page }) => {
+  test('a weak password is said politely and stops nobody', { tag: '@long' }, async ({ page }) => {
     await fillAll(page, { Password: 'password1', 'Confirm password': 'password1' })
     const note = page
       .locator('[aria-live=polite]')
@@ -162,7 +162,7 @@ test.describe('logging in', () => {
     await expect(await openMenu(page)).toHaveText(['Login', 'Register', 'Vendor Login'])
   })
 
-  test('shows and hides the password', async ({ page }) => {
+  test('shows and hides the password', { tag: '@long' }, async ({ page }) => {
     await page.goto('/login')
     await hydrated(page)
     await field(page, 'Password').fill('a secret')
@@ -175,7 +175,7 @@ test.describe('logging in', () => {
     await expect(field(page, 'Password')).toHaveAttribute('type', 'password')
   })
 
-  test('leads to signing up, to the vendor login and to a forgotten password', async ({ page }) => {
+  test('leads to signing up, to the vendor login and to a forgotten password', { tag: '@long' }, async ({ page }) => {
     await page.goto('/login')
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register')
@@ -183,7 +183,10 @@ test.describe('logging in', () => {
     await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
   })
 
-  test('lasts as long as the browser unless one asks to be remembered', async ({ page, newCustomer }) => {
+  test('lasts as long as the browser unless one asks to be remembered', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+  }) => {
     const person = await newCustomer()
     await page.context().clearCookies()
     await page.goto('/login')
@@ -193,7 +196,7 @@ test.describe('logging in', () => {
     expect(await sessionCookie(page)).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' })
   })
 
-  test('lasts 30 days for who asks to be remembered', async ({ page, newCustomer }) => {
+  test('lasts 30 days for who asks to be remembered', { tag: '@long' }, async ({ page, newCustomer }) => {
     const person = await newCustomer()
     await page.context().clearCookies()
     await page.goto('/login')
@@ -293,7 +296,7 @@ test.describe('vendors', () => {
     await expect(section.getByText('Your password is changed. Every other device was signed out.')).toBeVisible()
   })
 
-  test('who are signed in are led from every door to their dashboard', async ({ page, baseURL }) => {
+  test('who are signed in are led from every door to their dashboard', { tag: '@long' }, async ({ page, baseURL }) => {
     await register(page, baseURL, { isVendor: true })
     for (const door of ['/vendor/login', '/vendor/register', '/login']) {
       await page.goto(door)
@@ -301,7 +304,10 @@ test.describe('vendors', () => {
     }
   })
 
-  test('a customer at their door is told who is signed in and may change', async ({ page, newCustomer }) => {
+  test('a customer at their door is told who is signed in and may change', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+  }) => {
     const person = await newCustomer()
     await page.goto('/vendor/login')
     await expect(page.getByText(`You are signed in as ${person.name}.`)).toBeVisible()
@@ -327,7 +333,7 @@ test.describe('the account menu', () => {
     await expect(page.getByRole('banner')).toContainText(`${person.name}${person.email}`)
   })
 
-  test('shows a vendor the badge and the dashboard', async ({ page, baseURL }) => {
+  test('shows a vendor the badge and the dashboard', { tag: '@long' }, async ({ page, baseURL }) => {
     const vendor = await register(page, baseURL, { isVendor: true })
     await page.goto('/')
     await hydrated(page)
@@ -335,7 +341,7 @@ test.describe('the account menu', () => {
     await expect(page.getByRole('banner')).toContainText(`${vendor.name}Vendor${vendor.email}`)
   })
 
-  test('shows an admin the way to the portal', async ({ page, signIn }) => {
+  test('shows an admin the way to the portal', { tag: '@long' }, async ({ page, signIn }) => {
     await signIn(demo.admin)
     await page.goto('/')
     await hydrated(page)
@@ -423,7 +429,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('with half a link says that it was cut off', async ({ page }) => {
+  test('with half a link says that it was cut off', { tag: '@long' }, async ({ page }) => {
     await page.goto('/reset-password')
     await expect(page.getByText('This link is not complete. It may have been cut off in the email.')).toBeVisible()
   })
@@ -437,7 +443,11 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL('/login?returnTo=/profile')
   })
 
-  test('keeps what was typed when the session has ended in another tab', async ({ page, newCustomer, allowErrors }) => {
+  test('keeps what was typed when the session has ended in another tab', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+    allowErrors,
+  }) => {
     allowErrors(/status of 401/)
     const { email, password } = await newCustomer()
     await page.goto('/profile')

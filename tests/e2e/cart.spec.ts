@@ -61,7 +61,9 @@ test.describe('the cart', () => {
     await expect(group).toBeVisible()
   })
 
-  test('offers a line back in its place, where that covers neither the total nor a button', async ({ page }) => {
+  test('offers a line back in its place, where that covers neither the total nor a button', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await fillCart(page, [
       { product: await productOf(page, 'neem-wood-comb'), quantity: 2 },
@@ -100,7 +102,7 @@ test.describe('the cart', () => {
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
   })
 
-  test('holds at twenty of one', async ({ page }) => {
+  test('holds at twenty of one', { tag: '@long' }, async ({ page }) => {
     await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 1e9 }])
     await page.goto('/cart')
     await expect(page.getByText('At most 20')).toBeVisible()
@@ -130,7 +132,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('Neem Wood Comb: the price rose from ₹250 to ₹299.')).toBeVisible()
   })
 
-  test('keeps what is no longer sold in sight and out of the total', async ({ page }) => {
+  test('keeps what is no longer sold in sight and out of the total', { tag: '@long' }, async ({ page }) => {
     const comb = await productOf(page, 'neem-wood-comb')
     await fillCart(page, [
       { product: comb, quantity: 1 },
@@ -149,7 +151,7 @@ test.describe('the cart', () => {
     await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('Subtotal (1 item)')
   })
 
-  test('of a thousand lines opens, and says what is too much', async ({ page }) => {
+  test('of a thousand lines opens, and says what is too much', { tag: '@long' }, async ({ page }) => {
     const cart = JSON.stringify(
       Array.from({ length: 1_000 }, () => ({ productId: randomUUID(), variantId: randomUUID(), quantity: 1 })),
     )
@@ -250,7 +252,7 @@ test.describe('the cart', () => {
     await laptop.context().close()
   })
 
-  test('works where storage is forbidden', async ({ page }) => {
+  test('works where storage is forbidden', { tag: '@long' }, async ({ page }) => {
     await page.addInitScript(
       "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })",
     )

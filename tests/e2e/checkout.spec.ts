@@ -36,7 +36,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/products')
   })
 
-  test('has the public header and footer, quiet', async ({ page }) => {
+  test('has the public header and footer, quiet', { tag: '@long' }, async ({ page }) => {
     await openCheckout(page)
     const header = page.getByRole('banner')
     for (const name of ['Shringar, home', /^Cart, /]) await expect(header.getByRole('link', { name })).toBeVisible()
@@ -143,7 +143,9 @@ test.describe('the checkout', () => {
     }
   })
 
-  test('groups the digits of a card and sets the slash of its month as one types', async ({ page }) => {
+  test('groups the digits of a card and sets the slash of its month as one types', { tag: '@long' }, async ({
+    page,
+  }) => {
     await openCheckout(page)
     await page.getByLabel('Card number').pressSequentially('4111111111111111')
     await expect(page.getByLabel('Card number')).toHaveValue('4111 1111 1111 1111')
@@ -189,7 +191,9 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('City')).toHaveValue('Kochi')
   })
 
-  test('knows the pincode that was asked about at a product, and the product the one typed here', async ({ page }) => {
+  test('knows the pincode that was asked about at a product, and the product the one typed here', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/products/neem-wood-comb')
     await hydrated(page)
     const delivery = page.getByRole('form', { name: 'Delivery' })
@@ -241,7 +245,9 @@ test.describe('the checkout', () => {
     expect(await cartOf(page)).toHaveLength(1)
   })
 
-  test('lets a stranger register first, with what was typed, and come back to it', async ({ page }) => {
+  test('lets a stranger register first, with what was typed, and come back to it', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openCheckout(page)
     await page.getByLabel('First name').fill('Padma')
@@ -263,7 +269,7 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toHaveText('P')
   })
 
-  test('says the same when the session ended meanwhile, and lets one sign in again', async ({
+  test('says the same when the session ended meanwhile, and lets one sign in again', { tag: '@long' }, async ({
     page,
     context,
     newCustomer,
@@ -521,7 +527,7 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(2)
   })
 
-  test('is cancelled in My Orders before it is paid', async ({ page, newCustomer, baseURL }) => {
+  test('is cancelled in My Orders before it is paid', { tag: '@long' }, async ({ page, newCustomer, baseURL }) => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
@@ -538,7 +544,7 @@ test.describe('the checkout', () => {
     await expect(waiting).toBeHidden()
   })
 
-  test('of an order that waits is paid in cash instead, and nothing is asked of a gateway', async ({
+  test('of an order that waits is paid in cash instead, and nothing is asked of a gateway', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -739,7 +745,7 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(1)
   })
 
-  test('says that the card was declined when that answer got lost, and keeps the cart', async ({
+  test('says that the card was declined when that answer got lost, and keeps the cart', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -762,7 +768,7 @@ test.describe('the checkout', () => {
     await expect(confirmed(page)).toBeVisible()
   })
 
-  test('names and links the earlier order when the form was changed after a lost answer', async ({
+  test('names and links the earlier order when the form was changed after a lost answer', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -792,7 +798,7 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(2)
   })
 
-  test('asks for the card once more when the gateway does not know it, and then takes it', async ({
+  test('asks for the card once more when the gateway does not know it, and then takes it', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -819,7 +825,12 @@ test.describe('the checkout', () => {
     expect((await myOrders(page)).map(({ status }) => status)).toEqual(['pending'])
   })
 
-  test('refuses a real card at its field in this demo', async ({ page, newCustomer, baseURL, allowErrors }) => {
+  test('refuses a real card at its field in this demo', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+    baseURL,
+    allowErrors,
+  }) => {
     allowErrors(/status of 422/)
     await newCustomer()
     await keepAddress(page, baseURL)
@@ -831,7 +842,7 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toEqual([])
   })
 
-  test('takes names with emoji, and refuses one of ten thousand letters without losing it', async ({
+  test('takes names with emoji, and refuses one of ten thousand letters without losing it', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -854,7 +865,10 @@ test.describe('the checkout', () => {
     await expect(page.getByText('Thank you, मीरा🌸.')).toBeVisible()
   })
 
-  test('of more than fifty products says which to take out, and takes them out', async ({ page, newCustomer }) => {
+  test('of more than fifty products says which to take out, and takes them out', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+  }) => {
     await newCustomer()
     const comb = await productOf(page, 'neem-wood-comb')
     const many = Array.from({ length: 52 }, () => ({ product: { ...comb, variantId: randomUUID() }, quantity: 1 }))
@@ -1019,10 +1033,9 @@ test.describe('the checkout', () => {
       .toMatchObject([{ ...finding, alternatePhone: '+919886055555', isDefault: true }])
   })
 
-  test('puts what is known of the person into no field that they are in, until they leave it empty', async ({
-    page,
-    newCustomer,
-  }) => {
+  test('puts what is known of the person into no field that they are in, until they leave it empty', {
+    tag: '@long',
+  }, async ({ page, newCustomer }) => {
     const person = await newCustomer()
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {

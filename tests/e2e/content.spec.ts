@@ -52,7 +52,7 @@ test.describe('the contact form', () => {
     )
   })
 
-  test('offers five matters, a general question first', async ({ page }) => {
+  test('offers five matters, a general question first', { tag: '@long' }, async ({ page }) => {
     const matter = form(page).getByLabel('What is it about?')
     await expect(matter).toHaveValue('general')
     expect(
@@ -194,7 +194,9 @@ test('the contact page says how to reach us and why to choose us', async ({ page
   await expect(page.getByRole('region', { name: 'Why choose Shringar?' }).getByRole('listitem')).toHaveCount(4)
 })
 
-test('help leads to four questions: tracking, returns, authenticity, other countries', async ({ page }) => {
+test('help leads to four questions: tracking, returns, authenticity, other countries', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/contact#faq')
   await hydrated(page)
   const questions = page.getByRole('region', { name: 'Frequently asked questions' })
@@ -213,7 +215,7 @@ test('help leads to four questions: tracking, returns, authenticity, other count
   }
 })
 
-test('about tells figures, story, values and mission', async ({ page }) => {
+test('about tells figures, story, values and mission', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
   for (const [value, label] of [

@@ -93,7 +93,7 @@ test.describe('My Orders', () => {
     await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   })
 
-  test('asks whoever was signed in until just now to login, and the login opens', async ({
+  test('asks whoever was signed in until just now to login, and the login opens', { tag: '@long' }, async ({
     page,
     context,
     newCustomer,
@@ -111,7 +111,7 @@ test.describe('My Orders', () => {
     await expect(page).toHaveURL('/login?returnTo=/orders')
   })
 
-  test('says Loading orders... until they are there, and No orders yet when there are none', async ({
+  test('says Loading orders... until they are there, and No orders yet when there are none', { tag: '@long' }, async ({
     page,
     newCustomer,
   }) => {
@@ -182,11 +182,9 @@ test.describe('My Orders', () => {
     await expect(other.getByText('Card details are not displayed for security.')).toHaveCount(0)
   })
 
-  test('shows a status nobody knows as it is, N/A for a missing date, and says that an address is missing', async ({
-    page,
-    newCustomer,
-    baseURL,
-  }) => {
+  test('shows a status nobody knows as it is, N/A for a missing date, and says that an address is missing', {
+    tag: '@long',
+  }, async ({ page, newCustomer, baseURL }) => {
     await newCustomer()
     const { id } = await orderComb(page, baseURL)
     await tellOrders(page, (order) => ({
@@ -231,7 +229,11 @@ test.describe('My Orders', () => {
     await expect(card.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   })
 
-  test('lets a cancelled order leave the open ones, and counts anew', async ({ page, newCustomer, baseURL }) => {
+  test('lets a cancelled order leave the open ones, and counts anew', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
     await newCustomer()
     const { id } = await orderComb(page, baseURL)
     const { id: other } = await orderComb(page, baseURL)
@@ -280,7 +282,7 @@ test.describe('My Orders', () => {
     expect(after?.totalAmount).toBeLessThan(before?.totalAmount ?? 0)
   })
 
-  test('knows that items are cancelled though the answer was lost', async ({
+  test('knows that items are cancelled though the answer was lost', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -383,12 +385,9 @@ test.describe('My Orders', () => {
   })
 
   // Of a person of its own: the cart of a shared one would bring what another journey added.
-  test('adds nothing when nothing of an order is sold any more or the shop does not answer, and says so', async ({
-    page,
-    newCustomer,
-    baseURL,
-    allowErrors,
-  }) => {
+  test('adds nothing when nothing of an order is sold any more or the shop does not answer, and says so', {
+    tag: '@long',
+  }, async ({ page, newCustomer, baseURL, allowErrors }) => {
     allowErrors(/Failed to load resource/)
     await newCustomer()
     const { id } = await orderComb(page, baseURL)
@@ -481,7 +480,12 @@ test.describe('tracking an order', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('asks a stranger to login, and leads back to that order', async ({ page, context, newCustomer, baseURL }) => {
+  test('asks a stranger to login, and leads back to that order', { tag: '@long' }, async ({
+    page,
+    context,
+    newCustomer,
+    baseURL,
+  }) => {
     await newCustomer()
     const { id } = await orderComb(page, baseURL)
     await context.clearCookies()
@@ -493,7 +497,7 @@ test.describe('tracking an order', () => {
     )
   })
 
-  test('counts the parcels of an order, and calls them none once it is cancelled', async ({
+  test('counts the parcels of an order, and calls them none once it is cancelled', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -539,7 +543,11 @@ test.describe('tracking an order', () => {
     await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
   })
 
-  test('cancels there too, and the way so far says who did it', async ({ page, newCustomer, baseURL }) => {
+  test('cancels there too, and the way so far says who did it', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
     await newCustomer()
     const { id } = await orderComb(page, baseURL)
     await page.goto(`/orders/${id}`)

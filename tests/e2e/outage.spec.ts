@@ -97,7 +97,7 @@ test.describe('while the shop cannot reach its records', () => {
     await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
   })
 
-  test('My Orders says that they could not be loaded, and shows them once the shop is back', async ({
+  test('My Orders says that they could not be loaded, and shows them once the shop is back', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -143,9 +143,9 @@ test.describe('while the shop cannot reach its records', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('the contact form says that nothing was sent, keeps the message, and sends it once the shop is back', async ({
-    page,
-  }) => {
+  test('the contact form says that nothing was sent, keeps the message, and sends it once the shop is back', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/contact')
     await hydrated(page)
     await goAway(page)
@@ -190,7 +190,10 @@ test.describe('while the shop cannot reach its records', () => {
 test.describe('while the connection is gone, on a page that was opened directly', () => {
   test.beforeEach(({ allowErrors }) => allowErrors(/ERR_INTERNET_DISCONNECTED/))
 
-  test('a message to us stays typed, and goes out once the connection is back', async ({ page, context }) => {
+  test('a message to us stays typed, and goes out once the connection is back', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/contact')
     await hydrated(page)
     const form = page.getByRole('main')

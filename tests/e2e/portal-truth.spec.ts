@@ -93,7 +93,7 @@ test('changes that were sent back are rejected for the operator, and in the vend
   await page.request.delete(`${path}/revision`, { headers })
 })
 
-test('a listing of a vendor that may not sell is not offered for sale, and says why', async ({
+test('a listing of a vendor that may not sell is not offered for sale, and says why', { tag: '@long' }, async ({
   page,
   signIn,
   baseURL,
@@ -137,7 +137,7 @@ test('a toast leaves free what saves a product, on a phone and on a desk', async
   }
 })
 
-test('a phone leaves out no stock, and says courier and number apart', async ({ page, signIn }) => {
+test('a phone leaves out no stock, and says courier and number apart', { tag: '@long' }, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(demo.admin)
   await page.goto('/admin/products')
@@ -148,10 +148,9 @@ test('a phone leaves out no stock, and says courier and number apart', async ({ 
   await expect(page.getByText(/(Blue Dart|Delhivery|DTDC|India Post|XpressBees), [A-Z0-9]{4,}/).first()).toBeVisible()
 })
 
-test('a vendor who has just registered is told what to do first, and not since when it sells', async ({
-  page,
-  baseURL,
-}) => {
+test('a vendor who has just registered is told what to do first, and not since when it sells', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const made = await page.request.post('/api/v1/users', {
     headers: { Origin: baseURL ?? '' },
     data: {
@@ -186,7 +185,11 @@ test('the list’s heads and the bar of what is selected stay in view, and Next 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(80)
 })
 
-test('an address that the vendor portal does not have leads back into it', async ({ page, signIn, allowErrors }) => {
+test('an address that the vendor portal does not have leads back into it', { tag: '@long' }, async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
   allowErrors(/404/)
   await signIn(demo.vendor)
   const answer = await page.goto('/vendor/anything-unknown')

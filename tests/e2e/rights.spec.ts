@@ -92,7 +92,7 @@ test('somebody moves the account to another address', async ({ page, newCustomer
   await signIn({ ...person, email: wanted })
 })
 
-test('a reader joins the newsletter by the link in the mail', async ({ page, allowErrors }) => {
+test('a reader joins the newsletter by the link in the mail', { tag: '@long' }, async ({ page, allowErrors }) => {
   allowErrors(/status of 422/)
   const email = `${randomUUID()}@people.example`
   await page.goto('/')
@@ -125,7 +125,10 @@ test('somebody saves everything the shop has of them', async ({ page, newCustome
   await expect(page.getByText('Your data is saved as my-data.json.')).toBeVisible()
 })
 
-test('whoever agreed to older terms is asked once, and shops on meanwhile', async ({ page, newCustomer }) => {
+test('whoever agreed to older terms is asked once, and shops on meanwhile', { tag: '@long' }, async ({
+  page,
+  newCustomer,
+}) => {
   await newCustomer()
   // As if the terms had changed since.
   await page.route('**/api/v1/session', async (route) => {

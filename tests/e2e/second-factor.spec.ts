@@ -154,11 +154,9 @@ test('a passkey is made and used at the host it belongs to, and said to be no go
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })
 
-test('a vendor adds an app in the portal, is asked for it at Vendor Login, and removes it again', async ({
-  page,
-  baseURL,
-  allowErrors,
-}) => {
+test('a vendor adds an app in the portal, is asked for it at Vendor Login, and removes it again', {
+  tag: '@long',
+}, async ({ page, baseURL, allowErrors }) => {
   allowErrors(/422/)
   const person = {
     name: 'Vanya Botanics',
@@ -218,10 +216,9 @@ test('an act of the operator asks for the password again, and goes on once it is
   await expect(page.getByText('Testing the question.').first()).toBeVisible()
 })
 
-test('a file of people is made at once after signing in, and later once the password was given again', async ({
-  page,
-  signIn,
-}) => {
+test('a file of people is made at once after signing in, and later once the password was given again', {
+  tag: '@long',
+}, async ({ page, signIn }) => {
   await signIn(demo.admin)
   let isLapsed = false
   await page.route('**/api/v1/session/second-factor', async (route) => {
@@ -283,7 +280,7 @@ test("'Sign out everywhere' ends every session, this one too; the others alone w
   expect((await page.request.get('/api/v1/users/me/sessions')).status()).toBe(401)
 })
 
-test('password managers find the page to change a password', async ({ page, newCustomer }) => {
+test('password managers find the page to change a password', { tag: '@long' }, async ({ page, newCustomer }) => {
   await newCustomer()
   await page.goto('/.well-known/change-password')
   await expect(page).toHaveURL('/profile#password')

@@ -106,7 +106,7 @@ test.describe('products', () => {
     expect(categories).toEqual(['All', 'Skincare', 'Makeup', 'Haircare', 'Accessories'])
   })
 
-  test('comes back as it was, with Back', async ({ page }) => {
+  test('comes back as it was, with Back', { tag: '@long' }, async ({ page }) => {
     await page.goto('/products?category=Haircare')
     await hydrated(page)
     await page
@@ -133,9 +133,9 @@ test.describe('products', () => {
     await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
   })
 
-  test('guesses nothing where only half of a guess is found, and offers the words that name a product', async ({
-    page,
-  }) => {
+  test('guesses nothing where only half of a guess is found, and offers the words that name a product', {
+    tag: '@long',
+  }, async ({ page }) => {
     for (const q of ['nothing like this', 'under 0']) {
       await page.goto(`/products?q=${encodeURIComponent(q)}`)
       await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
@@ -178,7 +178,7 @@ test.describe('products', () => {
     await expect(page.getByText('Nothing for “lipistik”')).toBeVisible()
   })
 
-  test('offers what was searched for on this device, until it is removed', async ({ page }) => {
+  test('offers what was searched for on this device, until it is removed', { tag: '@long' }, async ({ page }) => {
     await page.goto('/about')
     await hydrated(page)
     const box = page.getByRole('search').getByLabel('Search products')
@@ -210,7 +210,7 @@ test.describe('products', () => {
     expect(await kept()).toBeNull()
   })
 
-  test('switches between grid and list and remembers it', async ({ page }) => {
+  test('switches between grid and list and remembers it', { tag: '@long' }, async ({ page }) => {
     await page.goto('/products')
     await hydrated(page)
     await page
@@ -223,7 +223,9 @@ test.describe('products', () => {
     await expect(page.getByText('A light, oil-based night serum').first()).toBeVisible()
   })
 
-  test('shows the discount badge on sale, and adds nothing that is out of stock', async ({ page }) => {
+  test('shows the discount badge on sale, and adds nothing that is out of stock', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/products')
     const serum = page.getByRole('article').filter({ hasText: 'Kumkumadi Radiance Serum' })
     await expect(serum).toContainText('25% off')
@@ -231,7 +233,7 @@ test.describe('products', () => {
     await expect(compact.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
   })
 
-  test('survives an absurd address', async ({ page, allowErrors }) => {
+  test('survives an absurd address', { tag: '@long' }, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
     for (const [address, status] of [
       ['/products?page=99', 404],
@@ -317,7 +319,7 @@ test.describe('a product', () => {
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
-  test('says that few are left only when few are left', async ({ page }) => {
+  test('says that few are left only when few are left', { tag: '@long' }, async ({ page }) => {
     await page.goto('/products/chandan-kesar-day-cream')
     await expect(page.getByText('Only 3 left')).toBeVisible()
     await page.goto('/products/kumkumadi-radiance-serum')
@@ -325,7 +327,7 @@ test.describe('a product', () => {
     await expect(page.getByText(/^Only \d+ left/)).toHaveCount(0)
   })
 
-  test('out of stock cannot be added', async ({ page }) => {
+  test('out of stock cannot be added', { tag: '@long' }, async ({ page }) => {
     const compact = await productOf(page, 'silk-finish-compact')
     expect(compact.inStock).toBe(false)
     await page.goto('/products/silk-finish-compact')
@@ -344,7 +346,7 @@ test.describe('a product', () => {
     await expect(page).toHaveURL(/\/products\/midnight-kajal/)
   })
 
-  test('that is not sold is Page Not Found', async ({ page, allowErrors }) => {
+  test('that is not sold is Page Not Found', { tag: '@long' }, async ({ page, allowErrors }) => {
     allowErrors(/status of 404/)
     const answer = await page.goto('/products/snake-oil')
     expect(answer?.status()).toBe(404)
@@ -466,7 +468,7 @@ test.describe('moving about', () => {
     await expect(reviews.getByRole('status')).toHaveText('Showing 2 of 2 written reviews with 5 stars')
   })
 
-  test('what is chosen in a part that still sleeps is done when it wakes', async ({ page }) => {
+  test('what is chosen in a part that still sleeps is done when it wakes', { tag: '@long' }, async ({ page }) => {
     const release = await holdScripts(page, '**/assets/section-*.js')
     await page.goto('/products/chandan-kesar-day-cream')
     await hydrated(page)

@@ -89,10 +89,9 @@ test('a vendor ships thirty orders in seven presses; what did not go stays with 
   await vendor.context().close()
 })
 
-test('a vendor asks for the orders of days as India writes them, and reads the shade of each', async ({
-  page,
-  signIn,
-}) => {
+test('a vendor asks for the orders of days as India writes them, and reads the shade of each', {
+  tag: '@long',
+}, async ({ page, signIn }) => {
   await signIn(demo.vendor)
   // Whether an order of the demo is late depends on the hour: the widest row is told.
   await page.route('**/api/v1/vendor/orders?*', async (route) => {
