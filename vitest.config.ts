@@ -21,9 +21,9 @@ const withDatabase = {
 
 export default defineConfig({
   test: {
-    // Two cores, and every second test waits for a process, a clock or the database.
+    // Two cores, and every third test waits for a process, a clock or the database.
     pool: 'forks',
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Only a hang takes so long; a busy machine may take a multiple of the usual time.
     testTimeout: 40_000,
     hookTimeout: 60_000,

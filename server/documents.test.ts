@@ -99,7 +99,7 @@ describe('every page', () => {
   const kilobytes = (path: string) => (path.startsWith('/products') ? 21 : path === '/' ? 15 : 12)
 
   /** Pages are compressed as well as it goes one after the other: all of them may be in line here. */
-  const inLine = { timeout: 60_000 }
+  const inLine = { timeout: 180_000 }
 
   it.each(publicPages)(
     '%s fits its first windows: document and style within 12 KB of brotli, home 15, products 21',
