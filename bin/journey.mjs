@@ -1,20 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { ensureBuilt } from './lib/build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { packageBin } from './lib/package-bin.mjs'
-import { handOver } from './lib/run.mjs'
-import { requireNode } from './lib/runtime.mjs'
-import { main } from './lib/say.mjs'
+import { runJourneys } from './lib/journeys.mjs'
 
 // npm run journey: one customer's way through the shop in a real browser, printed step by step.
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-main(async () => {
-  requireNode()
-  const node = await ensureInstalled(root)
-  await ensureBuilt(root, node)
-  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() }
-  const playwright = packageBin(root, '@playwright/test', 'playwright')
-  return handOver(node, [playwright, 'test', 'journey.spec.ts', '--project=desktop'], { cwd: root, env })
-})
+runJourneys(['journey.spec.ts', '--project=desktop'])

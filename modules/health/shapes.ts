@@ -30,7 +30,7 @@ const Backups = z
   })
   .meta({ id: 'BackupHealth' })
 
-/** How the shop is, counted at most five seconds ago. Ages are in seconds. */
+/** How the shop is, counted now. Ages are in seconds. */
 export const Health = z
   .object({
     version: z.string(),

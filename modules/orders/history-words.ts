@@ -1,9 +1,10 @@
 import { failureText } from '#modules/payments/errors.ts'
+import type { FailureCode } from '#modules/payments/rules.ts'
 
 // What the shop itself writes into the history of an order.
 
 /** Failures that nobody declined: the customer left, or nothing came in time. */
-const notDeclined = new Set([
+const notDeclined: ReadonlySet<string> = new Set<FailureCode>([
   'cancelled',
   'cancelled_on_page',
   'not_confirmed',
