@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillCart, hydrated, placeOrder, productOf, test } from './shop.ts'
+import { demo, expect, fillCart, hydrated, placeOrder, productOf, test } from './shop.ts'
 
 // The shop's records are out of reach. What is stored is served as ever, so pages open; whatever asks the API hears 503.
 
@@ -164,6 +164,31 @@ test.describe('while the shop cannot reach its records', () => {
     await comeBack(page)
     await form.getByRole('button', { name: 'Send Message' }).click()
     await expect(form.getByText('Message Sent!')).toBeVisible()
+  })
+
+  test('the health screen says so beside what it knew, opens too, and goes on by itself', async ({ page, signIn }) => {
+    await page.clock.install()
+    await signIn(demo.admin)
+    await page.goto('/admin/health')
+    const jobs = page.getByText('Jobs', { exact: true })
+    const away = page.getByText(/^The shop’s records cannot be reached/)
+    await expect(jobs).toBeVisible()
+    await goAway(page)
+    await page.clock.runFor(10_000)
+    await expect(away).toContainText('These figures are from')
+    await expect(jobs).toBeVisible()
+    await comeBack(page)
+    await page.clock.runFor(10_000)
+    await expect(away).toBeHidden()
+
+    await page.route('**/api/v1/admin/health', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+    await page.reload()
+    await expect(away).toBeVisible()
+    await expect(jobs).toBeHidden()
+    await comeBack(page)
+    await page.clock.runFor(10_000)
+    await expect(jobs).toBeVisible()
+    await expect(away).toBeHidden()
   })
 
   test('a page that is not stored says so, and the cart is kept', async ({ page }) => {

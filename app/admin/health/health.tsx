@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { DetailPanel } from '#app/admin/list-page.tsx'
 import { usePageActions } from '#app/admin/page-actions.ts'
@@ -12,6 +12,8 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { circleCheckIcon } from '#app/ui/icons.ts'
 import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ApiProblem } from '#app/ui/problem.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { FailedJobView, HealthView } from '#modules/health/shapes.ts'
@@ -19,8 +21,18 @@ import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/health.ts'
 import { type Finding, findingsOf, span } from './words.ts'
 
+/** Undefined while the shop's records cannot be reached: then somebody looks here first of all, so the page stands. */
+async function healthNow(): Promise<HealthView | undefined> {
+  try {
+    return await call(api.admin.health.$get())
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 0 || error.status >= 500)) return undefined
+    throw error
+  }
+}
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadForAdmin(request, async () => ({ health: await call(api.admin.health.$get()) }))
+  return loadForAdmin(request, async () => ({ health: await healthNow(), askedAt: new Date() }))
 }
 clientLoader.hydrate = true as const
 
@@ -84,8 +96,30 @@ const columns: Column<FailedJobView>[] = [
 const refreshMs = 10_000
 
 /** How the shop is, told anew every ten seconds while somebody looks. */
-export default function AdminHealthPage({ loaderData: { health } }: Route.ComponentProps) {
+export default function AdminHealthPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
+  const [known, setKnown] = useState(loaderData)
+  if (loaderData.health && loaderData !== known) setKnown(loaderData)
+  const { health } = known
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), refreshMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <>
+      <AdminHeading>Health</AdminHeading>
+      {loaderData.health ? null : (
+        <Notice tone="warning" live className="mt-4">
+          The shop’s records cannot be reached. We ask again every ten seconds.
+          {health ? ` These figures are from ${formatMoment(known.askedAt.toISOString())}.` : null}
+        </Notice>
+      )}
+      {health ? <Figures health={health} /> : null}
+    </>
+  )
+}
+
+function Figures({ health }: { health: HealthView }) {
   const { act, busy, refusal } = usePageActions()
   const runAgain: Column<FailedJobView> = {
     key: 'again',
@@ -109,16 +143,11 @@ export default function AdminHealthPage({ loaderData: { health } }: Route.Compon
       </Button>
     ),
   }
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && void revalidate(), refreshMs)
-    return () => clearInterval(timer)
-  }, [revalidate])
   return (
     <>
-      <AdminHeading>Health</AdminHeading>
       <FormBanner className="mt-4">{refusal}</FormBanner>
       <div className="mt-4 grid items-start gap-5 lg:grid-cols-2">
-        <DetailPanel title="What runs">
+        <DetailPanel title="At a glance">
           <ul className="grid gap-3">
             {findingsOf(health).map((finding) => (
               <FindingRow key={finding.subject} finding={finding} />
@@ -144,8 +173,8 @@ export default function AdminHealthPage({ loaderData: { health } }: Route.Compon
         <div className="border-b border-line p-4">
           <h2 className="text-lg font-semibold">Failed jobs</h2>
           <p className="mt-1 text-sm text-ink-2">
-            A job is tried again by itself, more and more slowly. Those here were given up. Run one again once its cause
-            is gone: it does no harm if the job had done its work already.
+            Jobs are retried automatically, less and less often. These were given up. Run one again once its cause is
+            fixed; it does no harm if the job had already done its work.
           </p>
         </div>
         {health.failedJobs.length === 0 ? (
