@@ -4,7 +4,7 @@ import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
 
-// npm run backup [-- --to DIR]: a copy of the shop, while it runs. With --check: the newest copy, restored on trial.
+// npm run backup -- [--to DIR]: a copy of the shop, while it runs. With --check: the newest copy, restored on trial.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 main(async () => {

@@ -12,7 +12,7 @@ import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
-// Copies the whole shop into a folder of its own, while it runs or not: npm run backup [-- --to DIR]. With --check the newest copy is restored on trial.
+// Copies the whole shop into a folder of its own, while it runs or not: npm run backup -- [--to DIR]. With --check the newest copy is restored on trial.
 
 const withoutSecret = 'Without it, account numbers, authenticator apps and links in waiting emails cannot be opened.'
 
@@ -70,24 +70,27 @@ async function check({ databaseUrl, dataDir, backupKey: key }: Config, from: str
     if (existsSync(dataDir)) await noteBackup(resolve(dataDir), 'check', { at: new Date().toISOString(), problem })
   }
   try {
-    const broken = await tryBackup({ from, key, signal: untilStopped() }, disagreements, console.log)
+    const { broken, orders } = await tryBackup({ from, key, signal: untilStopped() }, examine, console.log)
     if (broken.length > 0)
       throw new StartError(`The backup was restored, but its books do not agree:\n${broken.join('\n')}`)
+    console.log(
+      `\nThe newest backup was restored on trial. It holds ${orders.toLocaleString('en-IN')} orders, and their stock and money agree.`,
+    )
   } catch (error) {
     await note((error as Error).message)
     throw error
   }
   await note(null)
-  console.log('\nThe newest backup was restored on trial: stock, orders and money agree in it.')
 }
 
-/** The rules of stock, orders and money that do not hold, by order. */
-async function disagreements(ownerUrl: string): Promise<string[]> {
+/** The rules of stock, orders and money that do not hold, by order, and how many orders there are: of none, every rule holds. */
+async function examine(ownerUrl: string): Promise<{ broken: string[]; orders: number }> {
   await migrate(ownerUrl, { webRole: 'shringar_web' })
   const client = await openClient({ connectionString: ownerUrl })
   try {
     const { rows } = await client.query<{ rule: string; id: string }>(brokenRules)
-    return rows.map(({ rule, id }) => `${id}: ${rule}`)
+    const counted = await client.query<{ orders: number }>('select count(*)::int as orders from orders')
+    return { broken: rows.map(({ rule, id }) => `${id}: ${rule}`), orders: counted.rows[0]?.orders ?? 0 }
   } finally {
     await client.end()
   }

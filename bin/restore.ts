@@ -6,7 +6,7 @@ import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
-// Puts a backup where there is no shop yet: npm run restore [-- --from DIR] [-- --to TIME].
+// Puts a backup where there is no shop yet: npm run restore -- [--from DIR] [--to TIME].
 
 async function restore(): Promise<void> {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })

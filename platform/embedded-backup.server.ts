@@ -124,10 +124,10 @@ export interface Restore {
 }
 
 /**
- * Restores a backup into a data folder without a shop, replays the archived log up to a moment and counts its rows; where that fails or `signal` stops
+ * Restores a backup into a data folder without a shop, replays the archived log up to a moment; where that fails or `signal` stops
  * it, nothing of it stays. What an earlier restore left there that was killed is cleared away first. Throws StartError when there is no such moment, the
- * backup or the log is damaged, sealed with another key or of another PostgreSQL, a segment is missing, there is a shop already, the disk is full, or
- * a table that always had rows is empty. Answers with the manifest and the last change that was replayed.
+ * backup or the log is damaged, sealed with another key or of another PostgreSQL, a segment is missing, there is a shop already, the disk is full, or,
+ * where nothing is replayed, a table that always had rows is empty. Answers with the manifest and the last change that was replayed.
  */
 export async function restoreEmbedded(
   { dataDir, from, to, key, signal }: Restore,
@@ -139,14 +139,16 @@ export async function restoreEmbedded(
   say(`Checking every file of ${folder}…`)
   const backup = await checkBackup(folder, key, signal)
   const { manifest } = backup
-  if (key && !manifest.isSealed)
-    say('Note: this backup is not encrypted, so nobody can tell whether somebody changed it.')
   const ours = await packagedMajorVersion()
   if (manifest.postgres !== ours)
     throw new StartError(
       `The backup is of PostgreSQL ${manifest.postgres}, and this version of the shop brings ${ours}. Restore it with the version that made it, then update.`,
     )
   const replay = await replayAfter(backup, end, key)
+  if (end instanceof Date && replay.hasGivenUp)
+    say(
+      'Note: an earlier restore gave up part of the log. A moment in that part cannot be reached: look below when the last change was made.',
+    )
   const dataFolder = await ensureDataFolder(dataDir)
   const release = lockFolder(dataFolder)
   // One lock from the first file to the last look: nobody takes the folder in between, so what is removed is ours.
@@ -196,7 +198,7 @@ async function replayAfter(
   key: string | undefined,
 ): Promise<Replay> {
   const archive = archiveOf(dirname(from))
-  const none: Replay = { archive, timeline: undefined, files: new Map(), missing: undefined }
+  const none: Replay = { archive, timeline: undefined, files: new Map(), missing: undefined, hasGivenUp: false }
   const replay = manifest.wal ? await planReplay(archive, manifest.wal, key) : none
   if (end === 'newest' && replay.missing)
     throw new StartError(
@@ -222,8 +224,8 @@ async function clearUnfinished(plan: RestorePlan, say: Say): Promise<void> {
 }
 
 /**
- * Lets PostgreSQL recover in a folder that is locked, counts the rows and ends it. Throws StartError when the log does not reach the moment, or a table is
- * empty that was not while the backup was made.
+ * Lets PostgreSQL recover in a folder that is locked, and ends it. Throws StartError when the log does not reach the moment, or a backup that is put back as
+ * it was made has an empty table that was not empty then.
  */
 async function lookInto(
   plan: RestorePlan,

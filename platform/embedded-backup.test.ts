@@ -206,6 +206,14 @@ describe('a backup', () => {
     expect(existsSync(join(target, 'postgres'))).toBe(false)
   })
 
+  it('that is not encrypted is refused by whoever gives a key', async () => {
+    const target = join(folder, 'from-open')
+    await expect(restoreEmbedded({ dataDir: target, from: backup, key: 'k'.repeat(32) }, quiet)).rejects.toThrow(
+      'is not encrypted, so anybody could have written it. Leave BACKUP_KEY out',
+    )
+    expect(existsSync(join(target, 'postgres'))).toBe(false)
+  })
+
   it('that was changed is refused, naming the file', async () => {
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'to-damage'), now }, quiet)
     const [file = ''] = readdirSync(join(made.folder, 'postgres', 'base', '1'))

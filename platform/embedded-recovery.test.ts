@@ -64,7 +64,13 @@ async function restoredRows(dataDir: string): Promise<string[]> {
   }
 }
 
-const segmentsIn = (place: string) => (existsSync(join(place, 'wal')) ? readdirSync(join(place, 'wal')).sort() : [])
+/** The files of the archive by name, without one that is being written. */
+const segmentsIn = (place: string) =>
+  existsSync(join(place, 'wal'))
+    ? readdirSync(join(place, 'wal'))
+        .filter((name) => !name.endsWith('.new'))
+        .sort()
+    : []
 
 describe('a shop whose log is archived, encrypted', () => {
   let shop: EmbeddedPostgres
@@ -114,6 +120,20 @@ describe('a shop whose log is archived, encrypted', () => {
     const ofSecret = readFileSync(join(place, backup, 'passwords', 'shringar_owner'), 'latin1')
     expect(ofSecret).not.toContain(readFileSync(join(dataDir, 'passwords', 'shringar_owner'), 'latin1'))
     expect(segmentsIn(place).every((name) => name.endsWith('.gz.sealed'))).toBe(true)
+  })
+
+  it('is not restored with a segment that somebody put there without the key', async () => {
+    const wal = join(place, 'wal')
+    const [own = ''] = segmentsIn(place).slice(-1)
+    const planted = own.replace(/\.sealed$/, '')
+    renameSync(join(wal, own), join(folder, own))
+    writeFileSync(join(wal, planted), 'not ours')
+    await expect(restore('planted', {})).rejects.toThrow(
+      `${planted} is not encrypted, so anybody could have put it there`,
+    )
+    rmSync(join(wal, planted))
+    renameSync(join(folder, own), join(wal, own))
+    expect(existsSync(join(folder, 'planted', 'postgres'))).toBe(false)
   })
 
   it('is not restored over a shop', async () => {

@@ -43,7 +43,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'Why the customer took it to the shop', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
-    ...(it.pickUpOn ? [{ label: 'Pick-up', value: formatDay(it.pickUpOn) }] : []),
+    ...(it.pickUpOn ? [{ label: 'Pickup', value: formatDay(it.pickUpOn) }] : []),
     ...(it.trackingNumber
       ? [{ label: 'Returned with', value: <Parcel carrier={it.carrier} number={it.trackingNumber} /> }]
       : []),

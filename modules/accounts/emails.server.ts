@@ -158,13 +158,13 @@ export function recoveryCodeUsedEmail(email: string): Email {
   }
 }
 
-/** Tells an admin that there is a new one, as long as that one agrees to no refund yet. */
+/** Tells an admin that there is a new one, as long as that one takes no part in refunds that need two. */
 export function newAdminEmail(email: string, { name, by }: { name: string; by: string }): Email {
   return {
     to: email,
     subject: `${name} is an admin now`,
     paragraphs: [
-      `${by} made ${name} an admin. For the first ${newAdminWaitsHours} hours a new admin cannot agree to refunds that others proposed.`,
+      `${by} made ${name} an admin. For the first ${newAdminWaitsHours} hours a new admin can neither propose nor agree to a refund that needs two admins.`,
       'If you did not expect this, look at it now: you can take the role away on the page of that person.',
     ],
     button: { label: 'Look at the people', url: publicUrl('/admin/users') },

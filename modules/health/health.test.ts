@@ -65,13 +65,19 @@ describe('how the backups stand', () => {
   })
 
   it.each([
-    ['works while nothing waits for long', { at: ago(30), waitingSince: ago(20), problem: null }, 'working'],
-    ['fails when it says so', { at: ago(1), waitingSince: null, problem: 'disk full' }, 'failing'],
-    ['fails when a segment waits', { at: ago(1), waitingSince: ago(400), problem: null }, 'failing'],
-    ['fails when nobody looks any more', { at: ago(400), waitingSince: null, problem: null }, 'failing'],
-  ])('the archive %s', async (_, state, archive) => {
+    ['works while nothing waits for long', { at: ago(30), waitingSince: ago(20), problem: null }, 'working', undefined],
+    ['fails when it says so', { at: ago(1), waitingSince: null, problem: 'disk full' }, 'failing', 'disk full'],
+    [
+      'fails when a segment waits',
+      { at: ago(1), waitingSince: ago(400), problem: null },
+      'failing',
+      'Finished segments',
+    ],
+    ['fails when nobody looks', { at: ago(400), waitingSince: null, problem: null }, 'failing', 'Nothing has looked'],
+  ])('the archive %s', async (_, state, archive, problem) => {
     await noteBackup(dataDir, 'archive', state)
-    expect((await getBackupHealth())?.archive).toBe(archive)
+    const health = await getBackupHealth()
+    expect(health).toMatchObject({ archive, archiveProblem: problem && expect.stringContaining(problem) })
     await forgetBackup(dataDir, 'archive')
   })
 })

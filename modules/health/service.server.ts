@@ -56,6 +56,9 @@ export interface BackupHealth {
 /** Longer than this no finished segment waits for the archive, and the shop does not go without looking. */
 const archiveLateMs = 180_000
 
+const segmentsWait = 'Finished segments of the log wait to be archived.'
+const nobodyLooked = 'Nothing has looked after it for three minutes: the process that holds the database does.'
+
 /** How the backups stand. Undefined with a PostgreSQL of one's own: whoever runs that looks after them. */
 export async function getBackupHealth(): Promise<BackupHealth | undefined> {
   const { databaseUrl, dataDir } = context().config
@@ -69,7 +72,9 @@ export async function getBackupHealth(): Promise<BackupHealth | undefined> {
     result: check && (check.problem === null ? 'passed' : 'failed'),
     problem: check?.problem ?? undefined,
     archive: archive ? (isFailing ? 'failing' : 'working') : 'off',
-    archiveProblem: isFailing ? (archive.problem ?? 'Finished segments of the log wait to be archived.') : undefined,
+    archiveProblem: isFailing
+      ? (archive.problem ?? (isLate(archive.waitingSince) ? segmentsWait : nobodyLooked))
+      : undefined,
   }
 }
 

@@ -150,12 +150,12 @@ export const noProposedRefund = (orderId: string) =>
 export const ownProposal = () =>
   new AppError('conflict', 'orders.own_refund', 'You proposed this refund, so somebody else has to agree to it.')
 
-/** Somebody who was just made an admin agrees to nobody's refund: else one admin could make a second one at will. */
+/** Somebody who was just made an admin takes no part in a refund that two have to agree to: else one admin could make a second one at will. */
 export const newAdminWaits = (until: Date) =>
   new AppError(
     'conflict',
     'orders.new_admin',
-    `You have been an admin for less than ${newAdminWaitsHours} hours. You can agree to refunds from ${formatMoment(until)}; until then another admin can.`,
+    `You have been an admin for less than ${newAdminWaitsHours} hours. You can propose or agree to such a refund from ${formatMoment(until)}; until then other admins can.`,
   )
 
 /** Nothing of an order failed to go back. */

@@ -230,6 +230,25 @@ describe('a large amount', () => {
     }
   })
 
+  it('is not proposed by such an admin either, whom one admin could have made to agree to it at once', async () => {
+    const { id } = await paidOrder([10_000])
+    const nisha = await admin('Nisha')
+    const since = (interval: string) =>
+      sql(`update profiles set role_since = now() - interval '${interval}' where user_id = $1`, [nisha.userId])
+    changeContext({ config: { isLoopback: false } })
+    try {
+      await since('23 hours')
+      await expect(give(id, 5_001, nisha)).rejects.toMatchObject({ code: 'orders.new_admin' })
+      expect((await moneyOf(id)).refunds).toEqual([])
+      await give(id, 100, nisha)
+      await since('25 hours')
+      await give(id, 5_001, nisha)
+      expect((await moneyOf(id)).refunds).toEqual(expect.arrayContaining(['goodwill 5001 proposed']))
+    } finally {
+      changeContext({ config: { isLoopback: true } })
+    }
+  })
+
   it('goes out once the second agreed, and both stand in the trail', async () => {
     const { id, orderId, refundId } = await proposed()
     await decideRefund(kiran, id, refundId, true)

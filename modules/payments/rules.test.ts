@@ -115,6 +115,8 @@ describe('a transfer by hand', () => {
     'Transfer to account 50100123456789.',
     'Transfer to IFSC HDFC0000123.',
     'Call 98200 12345.',
+    'IFSC SBIN0001234. Questions: 98765 43210',
+    'Transfer it, then write to orders@my-shop.in.',
   ])('lacks an account: %s', (details) => {
     expect(lacksAccount({ ...transfer, details })).toBe(true)
   })
@@ -123,12 +125,17 @@ describe('a transfer by hand', () => {
     'Account 50100123456789, IFSC HDFC0000123. Name the order id.',
     'A/c no. 5010 0123 4567 89, ifsc: hdfc0000123',
     'Transfer the total to shringar.shop@okhdfc and name the order id.',
+    'Account 50100123456789, IFSC: SBIN 0001234',
   ])('says where to: %s', (details) => {
     expect(lacksAccount({ ...transfer, details })).toBe(false)
   })
 
   it('is asked of nothing else', () => {
     expect(lacksAccount({ channel: 'manual', name: 'Gift card', details: 'We write to you with the number.' })).toBe(
+      false,
+    )
+    expect(lacksAccount({ channel: 'manual', name: 'Cheque', details: 'Drop it at any Axis Bank.' })).toBe(false)
+    expect(lacksAccount({ channel: 'manual', name: 'Counter', details: 'Cash, card or UPI as you collect.' })).toBe(
       false,
     )
     expect(lacksAccount({ channel: 'gateway', name: 'UPI', details: 'Approve the payment in your UPI app.' })).toBe(

@@ -199,10 +199,20 @@ export function methodCode(name: string, attempt: number): string {
   return attempt === 1 ? base : `${base}-${attempt}`
 }
 
-const speaksOfTransfer = /\b(transfer|bank|neft|imps|rtgs|upi|deposit|remit)/i
-const accountNumber = /(?<![\dA-Z])\d(?:[ -]?\d){8,17}(?!\d)/i
-const ifsc = /\b[A-Z]{4}0[A-Z0-9]{6}\b/i
-const upiId = /[\w.-]{2,}@[a-z][a-z0-9]+\b(?!\.\w)/i
+const namesTransfer = /\b(transfer|bank|neft|imps|rtgs|upi|deposit)|ट्रांसफर|बैंक/i
+/** In the details a bank or UPI may be named for another reason: 'Drop the cheque at any Axis Bank.' */
+const speaksOfTransfer = /\b(transfer|neft|imps|rtgs|deposit|remit|wire)\b|ट्रांसफर/i
+const accountNumber = /(?<![\dA-Z])\d(?:[ -]?\d){8,17}(?!\d)/gi
+const mobileNumber = /^[6-9]\d{9}$/
+const ifsc = /\b[A-Z]{4} ?0[A-Z0-9]{6}\b/i
+const upiId = /[\w.-]{2,}@[a-z][a-z0-9]+(?![\w-]|\.\w)/i
+
+/** A telephone number is no account, unless the text speaks of one: some accounts have ten digits, too. */
+function namesAccount(details: string): boolean {
+  const numbers = details.replace(ifsc, ' ').match(accountNumber) ?? []
+  const isCalledAccount = /\b(a\/?c|acc(oun)?t)\b/i.test(details)
+  return numbers.some((number) => isCalledAccount || !mobileNumber.test(number.replace(/[ -]/g, '')))
+}
 
 /**
  * Whether customers who pay this way would transfer money and are not told where to: an admin carries it out, name or details speak of a transfer, and
@@ -217,8 +227,8 @@ export function lacksAccount({
   name: string
   details: string
 }): boolean {
-  if (channel !== 'manual' || !speaksOfTransfer.test(`${name} ${details}`)) return false
-  return !upiId.test(details) && !(ifsc.test(details) && accountNumber.test(details.replace(ifsc, ' ')))
+  if (channel !== 'manual' || !(namesTransfer.test(name) || speaksOfTransfer.test(details))) return false
+  return !upiId.test(details) && !(ifsc.test(details) && namesAccount(details))
 }
 
 /** Where a provider's books and ours do not agree. */

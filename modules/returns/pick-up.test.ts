@@ -54,7 +54,7 @@ describe('a pickup', () => {
       risen: false,
     })
     const [text] = (await told(it_)).customer
-    expect(text).toContain(`Pick-up moved to ${formatDay(inDays(2))}`)
+    expect(text).toContain(`Pickup moved to ${formatDay(inDays(2))}`)
     expect(text).toContain('tracking number D123456789')
     await receiveReturn(it_.vendor, it_.request.id, {
       lines: it_.request.lines.map(({ id }) => ({ lineId: id, received: 1 })),

@@ -18,8 +18,8 @@ const titles: Record<ReturnStep, string> = {
   withdrawn: 'Withdrawn',
   reminded: 'Reminder to send it',
   expired: 'Expired: nothing was sent',
-  pick_up_arranged: 'Pick-up arranged',
-  pick_up_changed: 'Pick-up arranged again',
+  pick_up_arranged: 'Pickup arranged',
+  pick_up_changed: 'Pickup arranged again',
   sent_off: 'Sent back',
   received: 'Received',
   counted_nothing: 'The seller counted, and nothing had come',
@@ -103,7 +103,7 @@ export function standingWords(
   today = indianDay(new Date()),
 ): string {
   // It is days away, so the year says nothing.
-  if (isBooked(it, today)) return `Pick-up booked for ${formatDay(it.pickUpOn).replace(/ \d{4}$/, '')}`
+  if (isBooked(it, today)) return `Pickup booked for ${formatDay(it.pickUpOn).replace(/ \d{4}$/, '')}`
   if (it.status === 'requested' && it.wish === 'exchange') return 'Exchange requested'
   return returnStatusWords[it.status]
 }

@@ -13,7 +13,7 @@ export interface Manifest {
   postgres: number
   /** Rows by table, counted when the copy began. */
   rows: Record<string, number>
-  /** Tables that had a row throughout the copy: they are not empty when they are restored. */
+  /** Tables that had a row throughout the copy: they are not empty when it is put back as it was made. */
   neverEmpty?: string[]
   /** How many files the backup has beside this one and the list of checksums. */
   files?: number

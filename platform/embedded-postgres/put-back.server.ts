@@ -40,6 +40,10 @@ export async function checkBackup(from: string, key: string | undefined, signal?
   const manifest = await readManifest(from)
   if (manifest?.isSealed && !key)
     throw new StartError(`The backup in ${from} is encrypted. Set BACKUP_KEY to the key that it was made with.`)
+  if (manifest && !manifest.isSealed && key)
+    throw new StartError(
+      `The backup in ${from} is not encrypted, so anybody could have written it. Leave BACKUP_KEY out to restore it all the same.`,
+    )
   const keyOf = (path: string) => (manifest?.isSealed && path !== manifestFile ? key : undefined)
   if (!existsSync(join(from, checksumFile)))
     throw new StartError(`${from} is no whole backup: ${checksumFile} is missing in it.`)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { StartError } from '#platform/start-error.ts'
+import { inWords } from './manifest.server.ts'
 import { Postmaster } from './postmaster.server.ts'
 import type { Programs } from './programs.server.ts'
 import { type RestorePlan, replayFolderOf } from './put-back.server.ts'
@@ -78,7 +79,9 @@ export async function recover(
 ): Promise<{ postmaster: Postmaster; client: Client; lastChange: Date | undefined }> {
   const { home, key, signal } = plan
   const folder = replayFolderOf(plan)
-  await unpackReplay(replay, folder, { key, account: home.account, signal }, say)
+  await unpackReplay(replay, folder, { key, account: home.account, signal }, say).catch((error) => {
+    throw inWords(error, { what: 'restore', folder: plan.dataFolder, advice: 'Make room, and run it again.' })
+  })
   const postmaster = new Postmaster(home, programs, settingsOf(folder, replay, end))
   const log = async () => (await readFile(join(home.folder, 'postgres.log'), 'utf8').catch(() => '')).slice(-1_000_000)
   const telling = setInterval(async () => {

@@ -91,6 +91,15 @@ async function readArchived(archive: string, file: string, key: string | undefin
   })
 }
 
+/** The same for what is replayed. With a key nothing is taken that was stored without one: anybody could have put it there. */
+function readForReplay(archive: string, file: string, key: string | undefined): Promise<Buffer> {
+  if (key && !file.endsWith('.sealed'))
+    throw new StartError(
+      `${join(archive, file)} is not encrypted, so anybody could have put it there. Leave BACKUP_KEY out to restore what was made without it.`,
+    )
+  return readArchived(archive, file, key)
+}
+
 /** What is replayed after a backup. */
 export interface Replay {
   archive: string
@@ -100,6 +109,8 @@ export interface Replay {
   files: ReadonlyMap<string, string>
   /** The first segment that is missing although later ones are there. */
   missing: string | undefined
+  /** Whether the archive holds a past that an earlier restore left, and that is not replayed. */
+  hasGivenUp: boolean
 }
 
 /** A timeline before another one: where that one began. */
@@ -134,7 +145,8 @@ export async function planReplay(archive: string, wal: WalOfBackup, key: string 
   const listed = await listArchive(archive)
   const histories = new Map<number, Parent[]>()
   for (const [name, file] of listed)
-    if (isHistory(name)) histories.set(timelineOf(name), parentsIn((await readArchived(archive, file, key)).toString()))
+    if (isHistory(name))
+      histories.set(timelineOf(name), parentsIn((await readForReplay(archive, file, key)).toString()))
   const way = wayOn(wal, histories)
   const isOnTheWay = (name: string) =>
     numberOf(name) >= numberOf(wal.first) &&
@@ -153,6 +165,10 @@ export async function planReplay(archive: string, wal: WalOfBackup, key: string 
       [...listed].filter(([name]) => isHistory(name) || (segments.includes(name) && numberOf(name) < next)),
     ),
     missing: isMissing ? nameOf(timeline, next) : undefined,
+    hasGivenUp: [...listed.keys()].some(
+      (name) =>
+        isSegment(name) && way.some((part) => part.timeline === timelineOf(name) && numberOf(name) > part.lastNumber),
+    ),
   }
 }
 
@@ -184,7 +200,7 @@ export async function unpackReplay(
   for (const [name, file] of files) {
     options.signal?.throwIfAborted()
     const path = join(folder, name)
-    await writeSparsely(path, await readArchived(archive, file, options.key))
+    await writeSparsely(path, await readForReplay(archive, file, options.key))
     if (options.account) await lchown(path, options.account.uid, options.account.gid)
     if (++unpacked % 100 === 0) say(`${unpacked} of ${files.size} segments unpacked…`)
   }

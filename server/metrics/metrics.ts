@@ -57,7 +57,7 @@ const backupGauges: [name: string, help: string, value: (health: BackupHealth) =
   ],
   [
     'shringar_wal_archive_failing',
-    'Whether finished segments of the write-ahead log wait to be archived.',
+    'Whether finished segments of the write-ahead log wait to be archived, or nothing looks after them.',
     ({ archive }) => (archive === 'failing' ? 1 : 0),
   ],
 ]

@@ -91,7 +91,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await pickUp.getByLabel('Tracking number').fill('7712345678')
   await pickUp.getByRole('button', { name: 'Arrange pickup' }).click()
   await expect(mine.getByText(/^The courier comes on/)).toBeVisible()
-  await expect(mine.getByText(/^Pick-up booked for/)).toBeVisible()
+  await expect(mine.getByText(/^Pickup booked for/)).toBeVisible()
 
   await vendor.getByRole('button', { name: 'Mark received' }).click()
   await vendor

@@ -14,7 +14,7 @@ import { moneyTrials } from './trials/money.ts'
 import { moneySteps } from './trials/money-steps.ts'
 import { poolerTrials } from './trials/poolers.ts'
 
-// Trials one after the other, each line with its figures: npm run faults [-- --short] [-- --only NAME] [-- --cluster].
+// Trials one after the other, each line with its figures: npm run faults -- [--short] [--only NAME] [--cluster].
 
 const trials: readonly Trial[] = [
   moneySteps,

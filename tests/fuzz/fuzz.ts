@@ -8,7 +8,7 @@ import { until } from '../faults/trial.ts'
 import { hangUp, send } from './client.ts'
 import { type Operation, readDescription } from './description.ts'
 import { Known } from './known.ts'
-import { People } from './people.ts'
+import { People, type Role } from './people.ts'
 import { brokenBy } from './promises.ts'
 import { type Asked, requestFor, type World, weightOf } from './request.ts'
 import type { Pack } from './right.ts'
@@ -40,8 +40,8 @@ const perShop = 10_000
 const atOnce = 6
 
 /**
- * Asks shops for everything that their API describes, as everybody, rightly and wrongly. The same seed gives the same operations and
- * mistakes in the same order; ids, and what answers bring back, differ.
+ * Asks shops for everything that their API describes, as everybody, rightly and wrongly. The same seed gives the same operations in the same
+ * order, and the same mistakes but for those that depend on what answers brought back before.
  */
 export function fuzz(options: FuzzOptions): Promise<Outcome> {
   const outcome: Outcome = { findings: [], statuses: new Map(), operations: { done: 0, all: 0 } }
@@ -85,7 +85,10 @@ async function oneShop(stage: Stage, round: Round, outcome: Outcome, succeeded: 
       while (next < round.until && !hasEnded) {
         const at = next++
         if (at % 1_000 === 0) round.onProgress?.(at, outcome.findings.length)
-        await askOnce(shop, world, people, requestFor(world, random.weighted(operations, weightOf)), outcome, succeeded)
+        // A chance of its own for each: what other answers told must not change which operation comes next, and how it is spoiled.
+        const own = chance(round.seed * 1_000_003 + at)
+        const asking = { ...world, random: own, person: (role: Role) => people.pick(own, role) }
+        await askOnce(shop, asking, people, requestFor(asking, own.weighted(operations, weightOf)), outcome, succeeded)
       }
     }
     await Promise.all(Array.from({ length: atOnce }, asker))

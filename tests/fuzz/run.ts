@@ -1,7 +1,7 @@
 import { readOptions } from '../../bin/lib/options.mjs'
 import { type Finding, fuzz } from './fuzz.ts'
 
-// npm run fuzz [-- --requests 100000] [-- --seed 7]: see fuzz.ts. Ends with 1 when something promised is broken.
+// npm run fuzz -- [--requests 100000] [--seed 7]: see fuzz.ts. Ends with 1 when something promised is broken.
 
 const options = readOptions({ requests: { type: 'string' }, seed: { type: 'string' } }) as {
   requests?: string

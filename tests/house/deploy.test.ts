@@ -36,6 +36,13 @@ const longestStop = (settings: Record<string, string>) => readConfig(settings).s
 const unit = () => read('systemd/shringar.service')
 const command = shopCommand.args.join(' ')
 
+it.each(['deploy/Dockerfile.dockerignore', '.gitignore'])('%s leaves passwords, keys and backups out', (path) => {
+  const left = readFileSync(path, 'utf8').split('\n')
+  const out = (pattern: RegExp) => left.some((line) => pattern.test(line))
+  for (const pattern of [/^(\*\*\/)?\.env\*$/, /^deploy\/tls\/?$/, /^backups\/?$/])
+    expect(out(pattern), String(pattern)).toBe(true)
+})
+
 describe.each([
   ['deploy/compose.yml', composeSettings],
   ['deploy/cluster/shop.env', machineSettings],

@@ -73,15 +73,15 @@ const pages = [
   '/sandbox-gateway?page=none',
 ]
 
-const readIf = async (path: string): Promise<string> => (existsSync(path) ? readFile(path, 'utf8') : '')
-
-async function scanShop(): Promise<{ reports: Report[]; asked: number }> {
+async function scanShop(): Promise<Report[]> {
   return onStage(async (stage) => {
     const database = await stage.database('scan')
     const shop = await openShop(stage, database, { LIMITS_SCALE: '1000000' })
     try {
       const { cookie = '' } = (await People.signIn(database)).pick(chance(1), 'admin')
       const addresses = await queries(shop.origin)
+      if (addresses.length === 0)
+        throw new Error('The API names no query parameter: there is nothing for sqlmap to try.')
       await writeFile(join(folder, 'addresses.txt'), addresses.join('\n'))
       const wapiti = join(folder, 'wapiti.json')
       console.log(`Wapiti looks at the pages, for ${longest} seconds at most.`)
@@ -102,11 +102,9 @@ async function scanShop(): Promise<{ reports: Report[]; asked: number }> {
       ]
       if (!(await scan('sqlmap', [...lists, ...quietly, '--cookie', cookie])))
         console.log('  It did not get to all of them.')
-      if (!existsSync(wapiti)) throw new Error('Wapiti wrote nothing: build/scan/wapiti.txt says why.')
-      return {
-        reports: [...wapitiReports(await readFile(wapiti, 'utf8')), ...sqlmapReports(await readIf(results))],
-        asked: addresses.length,
-      }
+      for (const [tool, file] of Object.entries({ wapiti, sqlmap: results }))
+        if (!existsSync(file)) throw new Error(`${tool} wrote nothing: build/scan/${tool}.txt says why.`)
+      return [...wapitiReports(await readFile(wapiti, 'utf8')), ...sqlmapReports(await readFile(results, 'utf8'))]
     } finally {
       await shop.stop()
     }
@@ -115,7 +113,7 @@ async function scanShop(): Promise<{ reports: Report[]; asked: number }> {
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const { reports } = await scanShop()
+const reports = await scanShop()
 const open = reports.filter((report) => answerTo(report) === undefined)
 for (const report of reports) {
   const answer = answerTo(report)

@@ -6,6 +6,7 @@ import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import { awaitsTransfer } from '#modules/orders/rules.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -59,7 +60,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
     <>
       <DescriptionList facts={factsOf(order)} />
       <Timeline order={order} />
-      {payment.status === 'manual' && order.status !== 'cancelled' ? (
+      {awaitsTransfer({ status: order.status, paymentStatus: payment.status }) ? (
         <NoteMoney
           order={order}
           onFailure={onFailure}

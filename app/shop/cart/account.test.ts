@@ -218,6 +218,17 @@ describe('logging out', () => {
     expect(words(account.cart)).toBe('1×1 2×1')
   })
 
+  it('waits no longer than three seconds for an exchange that hangs', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
+    let isDone = false
+    const told = tellCart().then(() => (isDone = true))
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(isDone).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(isDone).toBe(true)
+    await told
+  })
+
   it('leaves what the account could not be told', async () => {
     const end = await open()
     addLine(line(1))

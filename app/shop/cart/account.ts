@@ -122,13 +122,17 @@ export function keepCart(owner: string): () => void {
   }
 }
 
-/** Before somebody logs out: the account hears of what was done here last. */
+/** Whoever logs out waits no longer than this for an exchange that hangs. */
+const lastWordMs = 3_000
+
+/** Before somebody logs out: the account hears of what was done here last, if it can within three seconds. */
 export async function tellCart(): Promise<void> {
-  await inTurn(async () => {
+  const told = inTurn(async () => {
     // Asked for in turn: the first exchange, which says whose cart it is, may still be on its way.
     const owner = agreed.read()?.owner
     if (owner) await tell(owner)
   }).catch(() => {})
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, lastWordMs))])
 }
 
 /** After an order was paid: what the account's cart lost by it leaves the device, too. Best effort. */

@@ -117,7 +117,7 @@ function mailed(order: OrderView): string {
 
 /** What is still to happen with the money, as a step of what's next. */
 function toPay(order: OrderView): string | undefined {
-  return order.paymentStatus === 'manual' && order.paymentDetails ? order.paymentDetails : undefined
+  return awaitsTransfer(order) && order.paymentDetails ? order.paymentDetails : undefined
 }
 
 /** What is known of the payment, where that is not simply 'paid'. */
@@ -132,7 +132,7 @@ function PaymentNews({ order }: { order: OrderView }) {
     )
   }
   if (isUnpaid(order)) return <UnpaidNotice order={order} />
-  if (order.paymentStatus === 'manual' && order.paymentDetails) {
+  if (awaitsTransfer(order) && order.paymentDetails) {
     return (
       <Notice tone="info">
         {transferSentence(order)} <b className="font-semibold">{order.paymentMethodName}</b>: {order.paymentDetails}

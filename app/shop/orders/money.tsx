@@ -1,5 +1,5 @@
 import { type SummaryLine, SummaryLines } from '#app/ui/summary-lines.tsx'
-import { cancelledUnpaid } from '#modules/orders/rules.ts'
+import { awaitsTransfer, cancelledUnpaid } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -40,9 +40,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
         <p>Your bank asks us for {formatRupees(order.chargedBack.open)} back. That waits until it has decided.</p>
       ) : null}
       {order.chargedBack.lost > 0 ? <p>Your bank gave you {formatRupees(order.chargedBack.lost)} back.</p> : null}
-      {order.paymentDetails && order.paymentStatus === 'manual' && order.status !== 'cancelled' ? (
-        <p>{order.paymentDetails}</p>
-      ) : null}
+      {order.paymentDetails && awaitsTransfer(order) ? <p>{order.paymentDetails}</p> : null}
     </>
   )
 }

@@ -40,7 +40,7 @@ const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publ
 
 /**
  * Gives money of an order back as goodwill: of one line or of the whole order, never more than is left of what was paid. Where an order is given more
- * than the amount in the settings it waits for a second admin. The same form gives once.
+ * than the amount in the settings it waits for a second admin; a new admin proposes nothing of that kind. The same form gives once.
  */
 export async function giveGoodwill(admin: AdminActor, publicId: string, input: GoodwillInput): Promise<void> {
   const { amount, lineId = null, key, reason } = input
@@ -53,6 +53,7 @@ export async function giveGoodwill(admin: AdminActor, publicId: string, input: G
     if (outcome === 'too_much') throw moreThanLeft()
     if (outcome === 'key_used') throw goodwillKeyUsed()
     if (!outcome.isNew) return
+    if (outcome.waits) await requireSettledAdmin(admin)
     await recordAct(trx, admin, {
       action: outcome.waits ? 'order.refund_proposed' : 'order.refund_given',
       subject: subject(publicId),

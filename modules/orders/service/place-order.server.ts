@@ -110,7 +110,9 @@ export async function placeOrder(
 
 /** Refusals of today's catalogue and rules, which an order of before did not meet. */
 const mayHaveBeenPlaced = (code: string): boolean =>
-  (code.startsWith('orders.') && code !== 'orders.key_used') || code === 'payments.cash_not_offered'
+  (code.startsWith('orders.') && code !== 'orders.key_used') ||
+  code === 'payments.cash_not_offered' ||
+  code === 'payments.method_unavailable'
 
 /** An order that is placed stays placed; the browser takes the lines out of the account's cart, too. */
 async function emptyCart(userId: string, variantIds: readonly string[], orderedAt: Date): Promise<void> {

@@ -84,7 +84,7 @@ const approved = ({ file, mover, why, noun }: Told): Words => ({
 })
 
 const pickedUp = ({ file, what }: Told): Words => ({
-  subject: `Pick-up ${what === 'pick_up_changed' ? 'moved to' : 'booked for'} ${formatDay(file.pick_up_on)}`,
+  subject: `Pickup ${what === 'pick_up_changed' ? 'moved to' : 'booked for'} ${formatDay(file.pick_up_on)}`,
   paragraphs: [
     `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
   ],

@@ -122,11 +122,15 @@ export async function runClusterTrials(list: readonly ClusterTrial[]): Promise<n
     },
     stopped,
   )
-  stopped.addEventListener('abort', () => cluster.stop().finally(() => process.exit(130)))
-  const witnesses = await startWitnesses(cluster)
+  let witnesses: Awaited<ReturnType<typeof startWitnesses>> | undefined
+  stopped.addEventListener('abort', () => {
+    witnesses?.stop()
+    cluster.stop().finally(() => process.exit(130))
+  })
   const rows: string[] = []
   let missed = 0
   try {
+    witnesses = await startWitnesses(cluster)
     for (const trial of list) {
       const verdict = await attempt(cluster, witnesses, trial).catch((error: Error) => error)
       if (verdict instanceof Error) {
@@ -142,7 +146,7 @@ export async function runClusterTrials(list: readonly ClusterTrial[]): Promise<n
     }
     if (missed > 0) console.log(`\nThe logs of its programs: ${keepLogs(cluster)}`)
   } finally {
-    witnesses.stop()
+    witnesses?.stop()
     await cluster.stop()
   }
   console.log(`\n${heading}\n${rows.join('\n')}\n\n${list.length - missed} of ${list.length} promises kept.`)

@@ -85,7 +85,7 @@ async function run(stage: Stage) {
   const took = performance.now() - begun
   const { rows, lost, broken } = await lookInto(restored.DATA_DIR, ids)
   const isSame = JSON.stringify(rows) === JSON.stringify(stood)
-  const checked = command('backup', env, '--check').includes('stock, orders and money agree')
+  const checked = command('backup', env, '--check').includes('their stock and money agree')
   return {
     figures: `restored in ${inSeconds(took)}; ${lost} of ${ids.length} orders lost; ${isSame ? 'the same rows' : 'other rows'}; rules broken: ${tally(broken.map(({ rule }) => String(rule)))}; ${checked ? 'the trial agrees' : 'the trial does not agree'}`,
     isReached: lost === 0 && isSame && broken.length === 0 && checked && ids.length > 0,
