@@ -38,6 +38,8 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().min(16).optional(),
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(16).optional(),
   RAZORPAY_URL: z.url().optional(),
+  CDN_PURGE_URL: z.url().optional(),
+  CDN_PURGE_KEY: z.string().min(16).optional(),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   NAMED_STATEMENTS: z.enum(['yes', 'no']).optional(),
@@ -76,6 +78,8 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   RAZORPAY_WEBHOOK_SECRET: '32 or more random characters',
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'what RAZORPAY_WEBHOOK_SECRET was before it was changed',
   RAZORPAY_URL: 'http://127.0.0.1:4000',
+  CDN_PURGE_URL: 'https://api.fastly.com/service/your-service/purge',
+  CDN_PURGE_KEY: 'the token that the CDN gave you, or 32 random characters for Varnish',
   LIMITS_SCALE: '1',
   WEB_CONCURRENCY: '1',
   NAMED_STATEMENTS: 'yes or no',
@@ -136,6 +140,8 @@ export interface Config {
   redisUrl: string | undefined
   /** Undefined where customers do not pay at Razorpay. */
   razorpay: RazorpayConfig | undefined
+  /** Who keeps pages too and is told when one changed: where, and the key it wants. Undefined where there is no CDN. */
+  cdn: { purgeUrl: string; key: string } | undefined
   limitsScale: number
   /** Processes that answer. */
   webConcurrency: number
@@ -183,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,
     razorpay: razorpayOf(values),
+    cdn: cdnOf(values),
     limitsScale: values.LIMITS_SCALE,
     webConcurrency: values.WEB_CONCURRENCY,
     metrics: metricsOf(values),
@@ -215,6 +222,14 @@ function metricsOf({ METRICS_PORT, METRICS_HOST, PORT }: Environment): Config['m
     )
   }
   return { port: METRICS_PORT, host: METRICS_HOST }
+}
+
+/** Refuses a half of it: a CDN that is never told keeps old prices. */
+function cdnOf({ CDN_PURGE_URL: purgeUrl, CDN_PURGE_KEY: key }: Environment): Config['cdn'] {
+  if (purgeUrl && key) return { purgeUrl, key }
+  if (!purgeUrl && !key) return undefined
+  const missing = purgeUrl ? 'CDN_PURGE_KEY' : 'CDN_PURGE_URL'
+  throw new StartError(`${missing} is needed for pages at a CDN. For example: ${missing}=${examples[missing]}`)
 }
 
 /** Refuses a half of what Razorpay needs, one secret for two purposes, and another machine in Razorpay's place. */

@@ -30,6 +30,8 @@ describe('configuration', () => {
     [{ BACKUP_KEY: 'short' }, /BACKUP_KEY .*BACKUP_KEY=32 or more/],
     [{ BACKUP_KEEP: '0 daily, 4 weekly' }, /BACKUP_KEEP .*BACKUP_KEEP=7 daily, 4 weekly/],
     [{ BACKUP_MINUTES: '0' }, /BACKUP_MINUTES .*BACKUP_MINUTES=5/],
+    [{ CDN_PURGE_URL: 'https://cdn.example/purge' }, /CDN_PURGE_KEY is needed for pages at a CDN/],
+    [{ CDN_PURGE_KEY: '32 or more random characters' }, /CDN_PURGE_URL is needed/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
     expect(() => readConfig(env)).toThrow(StartError)

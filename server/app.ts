@@ -25,6 +25,7 @@ import { crontab, jobs } from './jobs.ts'
 import { createListener } from './listener.ts'
 import { Metrics } from './metrics/metrics.ts'
 import type { StoredAnswer } from './page-store.ts'
+import { Purger } from './purger.ts'
 
 export interface ShopOptions {
   config: Config
@@ -146,7 +147,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs: 5_000, share: oddShare })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
   const stylesheet = options.live ? undefined : stylesheetAmong(assets)
-  const documents = new Documents(build, { publicOrigin, maxBytes, stylesheet, live: options.live, limit, oddLimit })
+  const purger = config.cdn && new Purger(config.cdn)
+  const { live } = options
+  const documents = new Documents(build, { publicOrigin, maxBytes, stylesheet, live, limit, oddLimit, purger })
+  // What changed while nobody looked, and what a version before sent.
+  documents.clear()
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }
   const images = new ImageFiles(databaseImages, bounds)
   // Before the first job reads: what is cached must hear of changes.
@@ -166,7 +171,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const limits = { api: limit, passwords: passwordLimit, payments: paymentLimit, odd_pages: oddLimit }
   const { connections } = context.database
   const pages = () => documents.counts()
-  const sources = { pages, connections, limits, figures: getFigures, backups: getBackupHealth }
+  const purges = () => purger?.failingSeconds()
+  const sources = { pages, connections, limits, purges, figures: getFigures, backups: getBackupHealth }
   const metrics = config.metrics && new Metrics(sources)
   return {
     documents,
@@ -188,7 +194,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     endStreams: closeStreams,
     async close() {
       closeStreams()
-      const closing = Promise.all([stopListening(), stopJobs()]).then(() =>
+      const closing = Promise.all([stopListening(), stopJobs(), purger?.close()]).then(() =>
         Promise.all([closeAddressLimits(), closeDatabase(context.database)]),
       )
       const isLate = await Promise.race([closing.then(() => false), sleep(longestCloseMs, true, { ref: false })])

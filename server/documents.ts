@@ -27,6 +27,7 @@ import { logError } from '#platform/log.server.ts'
 import { finishedPage, readWholeStyle, type WholeStyle } from './finished-page.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
+import { type Purger, surrogateHeaders } from './purger.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
 import { manifestLink } from './web-manifest.ts'
 
@@ -50,6 +51,8 @@ export interface DocumentsOptions {
   maxBytes: number
   /** Development: the pages as they are now; nothing is stored, and the policy lets the reloading scripts in. */
   live?: (() => Promise<ServerBuild>) | undefined
+  /** Where a CDN keeps pages too. */
+  purger?: Purger | undefined
   /** Where the browser finds the whole stylesheet, of which a page carries what it shows. */
   stylesheet?: string | undefined
   /** How many pages are rendered at once. Those who wait for a render that is under way need no slot of their own. */
@@ -121,7 +124,7 @@ export class Documents {
     this.#handler = createRequestHandler(options.live ?? build, options.live ? 'development' : 'production')
     this.#routes = routeTree(build)
     this.#options = options
-    this.#pages = new PageStore(options.maxBytes)
+    this.#pages = new PageStore(options.maxBytes, { headersOfStored: options.purger && surrogateHeaders })
     this.#https = options.publicOrigin.startsWith('https:')
     this.#wholeStyle = options.stylesheet ? readWholeStyle(wholeSheet, options.stylesheet, places) : undefined
   }
@@ -249,6 +252,7 @@ export class Documents {
       const names = tags.map(String)
       dropCached(names)
       this.#pages.drop(names)
+      this.#options.purger?.purge(names)
     } catch (error) {
       logError('documents.notice_unreadable', error)
       dropCached()
@@ -258,6 +262,7 @@ export class Documents {
 
   clear(): void {
     this.#pages.clear()
+    this.#options.purger?.purge([everything])
   }
 
   counts() {

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 
 /** What a page takes once it stands there in every coding. */
 async function bytesOfOne(): Promise<number> {
-  const store = new PageStore(megabyte, 0)
+  const store = new PageStore(megabyte, { settledMs: 0 })
   await store.get('/', { tags: [] }, async () => page())
   await expect.poll(() => store.find('/')?.variants.gzip).toBeDefined()
   return store.counts().bytes
@@ -17,7 +17,7 @@ async function bytesOfOne(): Promise<number> {
 
 describe('the page store', () => {
   it('renders once for a thousand who miss the same page at once', async () => {
-    const store = new PageStore(megabyte, 0)
+    const store = new PageStore(megabyte, { settledMs: 0 })
     const rendering = Promise.withResolvers<Rendered>()
     const readers = Array.from({ length: 1_000 }, () =>
       store.get('/', { tags: ['everything'] }, () => rendering.promise),
@@ -29,7 +29,7 @@ describe('the page store', () => {
   })
 
   it('does not keep a render that failed, and tries again', async () => {
-    const store = new PageStore(megabyte, 0)
+    const store = new PageStore(megabyte, { settledMs: 0 })
     await expect(store.get('/', { tags: [] }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect((await store.get('/', { tags: [] }, async () => page('mended'))).variants.identity.body.toString()).toBe(
       'mended',
@@ -37,13 +37,29 @@ describe('the page store', () => {
   })
 
   it('does not keep a page that is our fault', async () => {
-    const store = new PageStore(megabyte, 0)
+    const store = new PageStore(megabyte, { settledMs: 0 })
     await store.get('/', { tags: [] }, async () => ({ ...page(), status: 500 }))
     expect(store.find('/')).toBeUndefined()
   })
 
+  it('tells a CDN of what it keeps, and of nothing that was outdated or not found', async () => {
+    const headersOfStored = (tags: readonly string[]) => ({ 'Surrogate-Key': tags.join(' ') })
+    const store = new PageStore(megabyte, { headersOfStored })
+    const options = { tags: ['product:a'] }
+    const old = Promise.withResolvers<Rendered>()
+    const reading = store.get('/products/a', options, () => old.promise)
+    store.drop(['product:a'])
+    old.resolve(page('old'))
+    expect((await reading).headers).toEqual({})
+    expect((await store.get('/products/a', options, async () => page('new'))).headers).toEqual({
+      'Surrogate-Key': 'product:a',
+    })
+    const missing = await store.get('/-', { tags: ['everything'] }, async () => ({ ...page(), status: 404 }))
+    expect(missing.headers).toEqual({})
+  })
+
   it('drops what shows a changed thing, and nothing else', async () => {
-    const store = new PageStore(megabyte, 0)
+    const store = new PageStore(megabyte, { settledMs: 0 })
     await store.get('/products/a', { tags: ['product:a'] }, async () => page())
     await store.get('/products/b', { tags: ['product:b'] }, async () => page())
     store.drop(['product:a'])
@@ -52,7 +68,7 @@ describe('the page store', () => {
   })
 
   it('answers but does not keep a page that was being rendered when its thing changed', async () => {
-    const store = new PageStore(megabyte, 0)
+    const store = new PageStore(megabyte, { settledMs: 0 })
     const old = Promise.withResolvers<Rendered>()
     const reading = store.get('/products/a', { tags: ['product:a'] }, () => old.promise)
     store.drop(['product:a'])
@@ -65,7 +81,7 @@ describe('the page store', () => {
 
   it('lets nobody push the shop’s pages out by making up addresses or searches', async () => {
     const one = await bytesOfOne()
-    const store = new PageStore(one * 16, 0)
+    const store = new PageStore(one * 16, { settledMs: 0 })
     await store.get('/', { tags: [] }, async () => page())
     for (let count = 0; count < 100; count++) {
       await store.get(`/products/made-up-${count}`, { tags: [] }, async () => ({ ...page(), status: 404 }))
@@ -96,13 +112,13 @@ describe('the page store', () => {
   })
 
   it('answers with a page larger than itself without keeping it', async () => {
-    const store = new PageStore(2_000, 0)
+    const store = new PageStore(2_000, { settledMs: 0 })
     expect((await store.get('/', { tags: [] }, async () => page('y'.repeat(100_000)))).status).toBe(200)
     expect(store.counts()).toMatchObject({ pages: 0, bytes: 0 })
   })
 
   it('has quick brotli for its first readers, and the best brotli a moment later, under another tag', async () => {
-    const store = new PageStore(megabyte, 0)
+    const store = new PageStore(megabyte, { settledMs: 0 })
     const text = 'namaste '.repeat(500)
     const first = await store.get('/', { tags: [] }, async () => page(text))
     const { br: quick } = first.variants
@@ -116,7 +132,7 @@ describe('the page store', () => {
   })
 
   it('leaves what is seldom asked twice at the quick brotli', async () => {
-    const store = new PageStore(megabyte, 0)
+    const store = new PageStore(megabyte, { settledMs: 0 })
     await store.get('/', { tags: [], isOdd: true }, async () => page('namaste '.repeat(500)))
     await expect.poll(() => store.find('/')?.variants.gzip).toBeDefined()
     expect(store.find('/')?.variants.br?.etag).toMatch(/-b2"$/)
@@ -129,7 +145,7 @@ describe('the page store', () => {
           maxLength: 20,
         }),
         async (acts) => {
-          const store = new PageStore(12_000, 0)
+          const store = new PageStore(12_000, { settledMs: 0 })
           for (const [key, size, drop] of acts) {
             if (drop) store.drop([key])
             else await store.get(key, { tags: [key] }, async () => page('z'.repeat(size)))

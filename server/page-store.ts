@@ -93,6 +93,13 @@ type PageCache = TaggedCache<string, StoredPage>
 const openCache = (bytes: number): PageCache =>
   new TaggedCache({ bound: { bytes, bytesOf: (page) => page.bytes }, tagsOf: (page) => page.tags })
 
+export interface PageStoreOptions {
+  /** How long a page stands before it gets its final codings. */
+  settledMs?: number
+  /** Headers of pages that are stored, and of no page that may show the old. */
+  headersOfStored?: ((tags: readonly string[]) => Record<string, string>) | undefined
+}
+
 export interface PageOptions {
   /** What the page shows, as far as it is known before it is rendered. */
   tags: readonly string[]
@@ -114,9 +121,11 @@ export class PageStore {
   readonly #settledMs: number
   #renders = 0
 
-  /** `settledMs`: how long a page stands before it gets its final codings. */
-  constructor(maxBytes: number, settledMs = usualSettledMs) {
+  readonly #headersOfStored: PageStoreOptions['headersOfStored']
+
+  constructor(maxBytes: number, { settledMs = usualSettledMs, headersOfStored }: PageStoreOptions = {}) {
     this.#settledMs = settledMs
+    this.#headersOfStored = headersOfStored
     this.#pages = openCache(Math.floor((maxBytes * 7) / 8))
     this.#oddPages = openCache(Math.floor(maxBytes / 8))
   }
@@ -149,9 +158,11 @@ export class PageStore {
     const pending = this.#pages.beginRead()
     try {
       const rendered = await render()
-      const page = toStored(rendered, [...options.tags, ...(rendered.tags ?? [])])
-      if (page.status >= 500 || pending.isOutdated(page.tags)) return page
-      const cache = options.isOdd || page.status === 404 ? this.#oddPages : this.#pages
+      const made = toStored(rendered, [...options.tags, ...(rendered.tags ?? [])])
+      if (made.status >= 500 || pending.isOutdated(made.tags)) return made
+      const cache = options.isOdd || made.status === 404 ? this.#oddPages : this.#pages
+      const more = made.status === 200 ? this.#headersOfStored?.(made.tags) : undefined
+      const page = more ? { ...made, headers: { ...made.headers, ...more } } : made
       cache.set(key, page)
       this.#compressLater(key, cache)
       return page

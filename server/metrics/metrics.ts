@@ -10,6 +10,8 @@ import type { PageStoreCounts } from '../page-store.ts'
 export interface MetricSources {
   pages: () => PageStoreCounts
   connections: Connections
+  /** For how many seconds a CDN could not be told what changed; undefined where there is none. */
+  purges: () => number | undefined
   limits: Readonly<Record<string, ConcurrencyLimit>>
   figures: () => Promise<HealthFigures>
   /** Undefined where the database is not ours to copy. */
@@ -105,7 +107,7 @@ export class Metrics {
     this.#routes.set(response, route)
   }
 
-  #watchProcess({ pages, connections, limits }: MetricSources): void {
+  #watchProcess({ pages, connections, limits, purges }: MetricSources): void {
     const gauge = (name: string, help: string, labelNames: string[], collect: (gauge: Gauge) => void) =>
       new Gauge({
         name,
@@ -119,6 +121,17 @@ export class Metrics {
     gauge('shringar_stored_pages', 'Pages in the store.', [], (one) => one.set(pages().pages))
     gauge('shringar_stored_page_bytes', 'What they take.', [], (one) => one.set(pages().bytes))
     gauge('shringar_pages_rendered', 'Pages rendered since the process began.', [], (one) => one.set(pages().renders))
+    if (purges() !== undefined) {
+      new Gauge({
+        name: 'shringar_cdn_purge_failing_seconds',
+        help: 'How long a CDN could not be told what changed.',
+        aggregator: 'max',
+        registers: [this.registry],
+        collect() {
+          this.set(purges() ?? 0)
+        },
+      })
+    }
     gauge(
       'shringar_pool_connections',
       'Connections of the pool, by what they do; callers that wait for one.',

@@ -8,7 +8,8 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 let shop: RunningShop
 beforeAll(async () => {
-  shop = await startShop(await copyDatabase('watched'), { METRICS_PORT: '9464' })
+  const cdn = { CDN_PURGE_URL: 'http://127.0.0.1:1/purge', CDN_PURGE_KEY: 'nobody listens at port 1' }
+  shop = await startShop(await copyDatabase('watched'), { METRICS_PORT: '9464', ...cdn })
   await shop.ask('/about', { headers: { host: `127.0.0.1:${shop.port}` } })
 })
 afterAll(() => shop.close())

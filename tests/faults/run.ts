@@ -5,6 +5,7 @@ import { clusterTrials } from './cluster/trials.ts'
 import { onStage } from './stage.ts'
 import { inSeconds, type Outcome, type Trial } from './trial.ts'
 import { accidentTrials } from './trials/accident.ts'
+import { cdnTrials } from './trials/cdn.ts'
 import { connectionTrials } from './trials/connections.ts'
 import { dataTrials } from './trials/data.ts'
 import { diskTrials } from './trials/disk.ts'
@@ -26,6 +27,7 @@ const trials: readonly Trial[] = [
   ...poolerTrials,
   ...diskTrials,
   ...accidentTrials,
+  ...cdnTrials,
 ]
 
 const missing: Record<NonNullable<Trial['needs']>[number], () => string | undefined> = {
@@ -33,6 +35,10 @@ const missing: Record<NonNullable<Trial['needs']>[number], () => string | undefi
     spawnSync('pgbouncer', ['--version']).status === 0
       ? undefined
       : 'PgBouncer is not installed. Under Debian: apt-get install pgbouncer',
+  varnish: () =>
+    spawnSync('varnishd', ['-V']).status === 0
+      ? undefined
+      : 'Varnish is not installed. Under Debian: apt-get install --no-install-recommends varnish',
   root: () => (process.getuid?.() === 0 ? undefined : 'Only root may mount a small file system.'),
 }
 

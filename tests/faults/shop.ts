@@ -27,7 +27,7 @@ export interface Shop {
 
 /** Starts the built shop with these settings, without waiting for it. */
 export async function launch(env: Record<string, string>): Promise<Shop> {
-  const port = await freePort()
+  const port = env.PORT ? Number(env.PORT) : await freePort()
   const points = env.FAULT_POINTS ? ['--import', './tests/faults/points.ts'] : []
   const child = spawn(process.execPath, [...points, 'server/main.ts'], {
     cwd: root,

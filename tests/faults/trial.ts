@@ -14,7 +14,7 @@ export interface Trial {
   /** Also in the short run, which npm test does. */
   isShort?: boolean
   /** Programs that Debian brings, and what only root may do. */
-  needs?: readonly ('pgbouncer' | 'root')[]
+  needs?: readonly ('pgbouncer' | 'varnish' | 'root')[]
   run(stage: Stage): Promise<Outcome>
 }
 
