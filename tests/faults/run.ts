@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readOptions } from '../../bin/lib/options.mjs'
 import { runClusterTrials } from './cluster/run.ts'
 import { clusterTrials } from './cluster/trials.ts'
+import { mutations } from './prove/mutations.ts'
+import { prove } from './prove/run.ts'
 import { onStage } from './stage.ts'
 import { inSeconds, type Outcome, type Trial } from './trial.ts'
 import { accidentTrials } from './trials/accident.ts'
@@ -15,7 +17,7 @@ import { moneyTrials } from './trials/money.ts'
 import { moneySteps } from './trials/money-steps.ts'
 import { poolerTrials } from './trials/poolers.ts'
 
-// Trials one after the other, each line with its figures: npm run faults -- [--short] [--only NAME] [--cluster].
+// Trials one after the other, each line with its figures: npm run faults -- [--short] [--only NAME] [--cluster] [--prove].
 
 const trials: readonly Trial[] = [
   moneySteps,
@@ -88,9 +90,13 @@ const options = readOptions({
   only: { type: 'string', multiple: true },
   short: { type: 'boolean' },
   cluster: { type: 'boolean' },
+  prove: { type: 'boolean' },
   yes: { type: 'boolean' },
 })
-const missed = options.cluster
-  ? await runClusterTrials(chosen(clusterTrials, options.only))
-  : await runTrials(chosen(trials, options.only).filter(({ isShort }) => options.only || !options.short || isShort))
-process.exitCode = missed > 0 ? 1 : 0
+
+function run(): Promise<number> {
+  if (options.prove) return prove(chosen(mutations, options.only))
+  if (options.cluster) return runClusterTrials(chosen(clusterTrials, options.only))
+  return runTrials(chosen(trials, options.only).filter(({ isShort }) => options.only || !options.short || isShort))
+}
+process.exitCode = (await run()) > 0 ? 1 : 0

@@ -1,0 +1,1 @@
+export function packageBin(root: string, packageName: string, command: string): string
