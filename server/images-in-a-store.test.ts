@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/config.server.ts'
 import { moveToStore } from '#platform/media-move.server.ts'
 import { changeContext } from '#tests/support/context.ts'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { startObjectStore, type TestObjectStore } from '#tests/support/object-store.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
+import { openDatabaseServer } from './database-server.ts'
 
 // The built shop over photographs in an object store that goes away and comes back.
 
@@ -30,6 +32,15 @@ afterAll(async () => {
 
 const ask = (path = '') => shop.ask(path, { headers: { host: `127.0.0.1:${shop.port}` } })
 const isUp = async () => /^shringar_object_store_up (\d)$/m.exec((await shop.metrics?.registry.metrics()) ?? '')?.[1]
+
+it('says at a start without MEDIA_URL that photographs are not shown', async () => {
+  const { webUrl: DATABASE_URL, ownerUrl: MIGRATE_DATABASE_URL } = workerDatabase()
+  const env = { DATABASE_URL, MIGRATE_DATABASE_URL, AUTH_SECRET: 'a secret of the tests, long enough for anybody' }
+  const said: string[] = []
+  for (const settings of [env, { ...env, ...store.env }])
+    await (await openDatabaseServer(readConfig(settings), (line) => said.push(line))).stop()
+  expect(said.filter((line) => line.startsWith('Note: MEDIA_URL is not set'))).toHaveLength(1)
+})
 
 it('serves them from the store', async () => {
   for (const { path, size } of photographs.slice(0, 5)) {

@@ -13,6 +13,7 @@ const passwords: Record<string, string> = {
   PUBLIC_ORIGIN: 'https://shop.example',
   AUTH_SECRET: 'a secret of the tests, long enough for anybody',
   SMTP_URL: '',
+  MEDIA_URL: '',
 }
 
 const composeSettings = (): Record<string, string> => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#api/app.ts'
 import { storedImages } from '#platform/images.server.ts'
-import { removeLooseObjects } from '#platform/media.server.ts'
+import { removeLooseObjects, storeFiles } from '#platform/media.server.ts'
 import { changeContext } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildMember, buildPicture, type TestMember } from '#tests/support/listings.ts'
@@ -163,5 +163,26 @@ describe('an object that nothing names any more', () => {
     await age()
     await removeLooseObjects()
     for (const { object_key } of await filesOf(ids[1] ?? '')) expect(await server.filesOf(object_key)).toHaveLength(1)
+  })
+
+  it('is removed or named, never both, when both happen at once', async () => {
+    const { body } = await upload(await buildPicture({ width: 411, height: 600 }))
+    const files = await storeFiles(
+      Array.from({ length: 24 }, (_, at) => ({ bytes: Buffer.from(`file ${at}`), width: at })),
+    )
+    await age()
+    const naming = files.map(({ object_key, width }) =>
+      sql("insert into image_files (image_id, width, format, object_key) values ($1, $2, 'webp', $3)", [
+        body.id,
+        1_000 + width,
+        object_key,
+      ]).then(
+        () => true,
+        () => false,
+      ),
+    )
+    const [named] = await Promise.all([Promise.all(naming), removeLooseObjects()])
+    for (const [at, { object_key }] of files.entries())
+      expect(await server.filesOf(object_key ?? ''), `file ${at}`).toHaveLength(named[at] ? 1 : 0)
   })
 })
