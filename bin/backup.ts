@@ -16,13 +16,16 @@ import { untilStopped } from './lib/until-stopped.ts'
 
 const withoutSecret = 'Without it, account numbers, authenticator apps and links in waiting emails cannot be opened.'
 
+const withoutBucket =
+  'The photographs in the bucket of MEDIA_URL are not in it, only their names: the bucket needs a backup of its own (docs/operations.md).'
+
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, check: { type: 'boolean' } } })
   const config = readConfig(process.env)
   const place = resolve(values.to ?? config.backupDir ?? join(config.dataDir, 'backups'))
   if (values.check) return check(config, place)
   const url = config.migrateDatabaseUrl
-  return url ? dump(url, place) : backUp(config, place)
+  return url ? dump(url, place, config) : backUp(config, place)
 }
 
 async function backUp({ dataDir, authSecret, backupKey: key, ...config }: Config, place: string): Promise<void> {
@@ -36,15 +39,16 @@ async function backUp({ dataDir, authSecret, backupKey: key, ...config }: Config
   console.log(`\nThe backup is in ${folder}: ${rows.toLocaleString('en-IN')} rows of ${manifest.migration}.`)
   console.log(
     manifest.hasSecret
-      ? 'Keep a copy of it on another machine. It holds everything, the secret too.'
+      ? `Keep a copy of it on another machine. It holds everything${config.media ? ' that is in the database' : ''}, the secret too.`
       : `Keep a copy of it on another machine, and AUTH_SECRET apart from it: the secret is not in it. ${withoutSecret}`,
   )
+  if (config.media) console.log(withoutBucket)
   if (key) console.log('It is encrypted. Keep BACKUP_KEY apart from it: nobody opens it without that key.')
   console.log('To try it: npm run backup -- --check')
 }
 
 /** A database of one's own is copied by its own tool. */
-function dump(url: string, to: string): void {
+function dump(url: string, to: string, { media }: Config): void {
   const file = join(to, `${backupName(new Date())}.dump`)
   const args = ['--format=custom', '--no-owner', `--file=${file}`]
   if (!isInstalled('pg_dump')) {
@@ -52,11 +56,12 @@ function dump(url: string, to: string): void {
       `DATABASE_URL leads to a PostgreSQL of your own, and pg_dump is not installed here. Where it is, run:\n  pg_dump ${args.join(' ')} "$MIGRATE_DATABASE_URL"\nKeep AUTH_SECRET with it.`,
     )
   }
-  // The dump holds everything: nobody else on this machine may read it, not even while it is written.
+  // The dump holds all that the database does: nobody else on this machine may read it, not even while it is written.
   process.umask(0o077)
   mkdirSync(to, { recursive: true })
   if (!runTool('pg_dump', args, url)) throw new StartError('pg_dump failed; there is no backup.')
   console.log(`\nThe backup is ${file}. Keep AUTH_SECRET with it. ${withoutSecret}`)
+  if (media) console.log(withoutBucket)
 }
 
 /** Restores the newest backup on trial and looks whether its books agree. What came of it is noted for those who watch the shop. */
@@ -70,12 +75,16 @@ async function check({ databaseUrl, dataDir, backupKey: key }: Config, from: str
     if (existsSync(dataDir)) await noteBackup(resolve(dataDir), 'check', { at: new Date().toISOString(), problem })
   }
   try {
-    const { broken, orders } = await tryBackup({ from, key, signal: untilStopped() }, examine, console.log)
+    const { broken, orders, objects } = await tryBackup({ from, key, signal: untilStopped() }, examine, console.log)
     if (broken.length > 0)
       throw new StartError(`The backup was restored, but its books do not agree:\n${broken.join('\n')}`)
     console.log(
       `\nThe newest backup was restored on trial. It holds ${orders.toLocaleString('en-IN')} orders, and their stock and money agree.`,
     )
+    if (objects > 0)
+      console.log(
+        `It names ${objects.toLocaleString('en-IN')} files that lie in the object store and not in it. npm run media:move -- --check says whether those of today are there.`,
+      )
   } catch (error) {
     await note((error as Error).message)
     throw error
@@ -83,14 +92,25 @@ async function check({ databaseUrl, dataDir, backupKey: key }: Config, from: str
   await note(null)
 }
 
-/** The rules of stock, orders and money that do not hold, by order, and how many orders there are: of none, every rule holds. */
-async function examine(ownerUrl: string): Promise<{ broken: string[]; orders: number }> {
+interface Examined {
+  /** The rules of stock, orders and money that do not hold, by order. */
+  broken: string[]
+  /** How many there are: of none, every rule holds. */
+  orders: number
+  /** Files of photographs that lie in the object store. */
+  objects: number
+}
+
+async function examine(ownerUrl: string): Promise<Examined> {
   await migrate(ownerUrl, { webRole: 'shringar_web' })
   const client = await openClient({ connectionString: ownerUrl })
   try {
     const { rows } = await client.query<{ rule: string; id: string }>(brokenRules)
-    const counted = await client.query<{ orders: number }>('select count(*)::int as orders from orders')
-    return { broken: rows.map(({ rule, id }) => `${id}: ${rule}`), orders: counted.rows[0]?.orders ?? 0 }
+    const counted = await client.query<Omit<Examined, 'broken'>>(
+      'select (select count(*)::int from orders) as orders, (select count(object_key)::int from image_files) as objects',
+    )
+    const { orders = 0, objects = 0 } = counted.rows[0] ?? {}
+    return { broken: rows.map(({ rule, id }) => `${id}: ${rule}`), orders, objects }
   } finally {
     await client.end()
   }

@@ -276,9 +276,10 @@ export interface IdempotencyKeys {
 }
 
 export interface ImageFiles {
-  bytes: Buffer;
+  bytes: Buffer | null;
   format: string;
   image_id: string;
+  object_key: string | null;
   width: number;
 }
 
@@ -325,6 +326,12 @@ export interface LineItems {
   variant_name: Generated<string>;
   vendor_id: string;
   vendor_order_id: string;
+}
+
+export interface LooseObjects {
+  going_since: Timestamp | null;
+  key: string;
+  loose_since: Generated<Timestamp>;
 }
 
 export interface Mails {
@@ -1304,6 +1311,7 @@ export interface DB {
   images: Images;
   jobs_waiting: JobsWaiting;
   line_items: LineItems;
+  loose_objects: LooseObjects;
   mails: Mails;
   newsletter_requests: NewsletterRequests;
   newsletter_subscriptions: NewsletterSubscriptions;

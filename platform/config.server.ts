@@ -30,6 +30,9 @@ const environment = z.object({
     .string()
     .regex(/^rediss?:\/\//)
     .optional(),
+  MEDIA_URL: z.string().startsWith('s3://').optional(),
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_[0-9A-Za-z]{6,40}$/, 'it begins with rzp_test_ or rzp_live_')
@@ -73,6 +76,9 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'Shringar <no-reply@shop.example>',
   REDIS_URL: 'redis://redis.example:6379',
+  MEDIA_URL: 's3://shop-media/photographs?region=ap-south-1',
+  AWS_ACCESS_KEY_ID: 'the id of a key that may list the bucket, and put, read and delete objects in it',
+  AWS_SECRET_ACCESS_KEY: 'the secret of the key of AWS_ACCESS_KEY_ID',
   RAZORPAY_KEY_ID: 'rzp_live_ and letters and digits',
   RAZORPAY_KEY_SECRET: 'the secret that Razorpay shows once beside the key',
   RAZORPAY_WEBHOOK_SECRET: '32 or more random characters',
@@ -101,6 +107,17 @@ export interface RazorpayConfig {
   isTest: boolean
   /** A stand-in on this machine; undefined: Razorpay itself. */
   baseUrl: string | undefined
+}
+
+/** The bucket that files of photographs lie in, of Amazon S3 or of another store that speaks its protocol. */
+export interface MediaConfig {
+  bucket: string
+  /** What the name of every object begins with; empty, or ending in a slash. */
+  prefix: string
+  region: string
+  /** Another store than Amazon's; its buckets are asked for by path. */
+  endpoint: string | undefined
+  keys: { accessKeyId: string; secretAccessKey: string }
 }
 
 export interface Config {
@@ -138,6 +155,8 @@ export interface Config {
   mailFrom: string
   /** Where several machines count requests of addresses together. */
   redisUrl: string | undefined
+  /** Undefined where photographs lie in the database. */
+  media: MediaConfig | undefined
   /** Undefined where customers do not pay at Razorpay. */
   razorpay: RazorpayConfig | undefined
   /** Who keeps pages too and is told when one changed: where, and the key it wants. Undefined where there is no CDN. */
@@ -188,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,
+    media: mediaOf(values),
     razorpay: razorpayOf(values),
     cdn: cdnOf(values),
     limitsScale: values.LIMITS_SCALE,
@@ -230,6 +250,43 @@ function cdnOf({ CDN_PURGE_URL: purgeUrl, CDN_PURGE_KEY: key }: Environment): Co
   if (!purgeUrl && !key) return undefined
   const missing = purgeUrl ? 'CDN_PURGE_KEY' : 'CDN_PURGE_URL'
   throw new StartError(`${missing} is needed for pages at a CDN. For example: ${missing}=${examples[missing]}`)
+}
+
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const prefixForm = /^[\w./-]{0,200}$/
+
+/** Refuses an address that says too little or something else, and a store without its keys. */
+function mediaOf(values: Environment): MediaConfig | undefined {
+  const { MEDIA_URL: text, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!text) return undefined
+  const refuse = (why: string) =>
+    new StartError(`MEDIA_URL is not usable (${why}). For example: MEDIA_URL=${examples.MEDIA_URL}`)
+  if (!URL.canParse(text)) throw refuse('it is no address')
+  const url = new URL(text)
+  const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
+  const endpoint = url.searchParams.get('endpoint') ?? undefined
+  const region = url.searchParams.get('region') ?? (endpoint && 'us-east-1')
+  const prefix = url.pathname.replaceAll(/^\/+|\/+$/g, '')
+  if (url.username || url.password) throw refuse('keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  if (!bucketName.test(url.host)) throw refuse('the name of the bucket comes after s3://')
+  if (!prefixForm.test(prefix)) throw refuse('a prefix has letters, digits and . _ - / only')
+  if (unknown !== undefined) throw refuse(`it takes endpoint and region, and no ${unknown}`)
+  if (endpoint && !isOrigin(endpoint))
+    throw refuse('an endpoint is the http or https address of a store, without a path')
+  if (!region) throw refuse('without an endpoint it names the region')
+  if (!accessKeyId || !secretAccessKey) {
+    const missing = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      .filter((name) => !values[name])
+      .map((name) => `${name} is needed for the object store of MEDIA_URL. For example: ${name}=${examples[name]}`)
+    throw new StartError(missing.join('\n'))
+  }
+  return { bucket: url.host, prefix: prefix && `${prefix}/`, region, endpoint, keys: { accessKeyId, secretAccessKey } }
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, username } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !username
 }
 
 /** Refuses a half of what Razorpay needs, one secret for two purposes, and another machine in Razorpay's place. */

@@ -99,6 +99,48 @@ describe('configuration', () => {
     })
   })
 
+  const media = {
+    MEDIA_URL: 's3://shop-media/photographs?region=ap-south-1',
+    AWS_ACCESS_KEY_ID: 'AKIAINVENTED',
+    AWS_SECRET_ACCESS_KEY: 'this secret is invented',
+  }
+
+  it.each([
+    [{ ...media, MEDIA_URL: 'https://bucket.example' }, /MEDIA_URL .*MEDIA_URL=s3:\/\/shop-media/],
+    [{ ...media, MEDIA_URL: 's3://' }, /MEDIA_URL is not usable \(.*name of the bucket/],
+    [{ ...media, MEDIA_URL: 's3://Shop_Media?region=ap-south-1' }, /MEDIA_URL .*name of the bucket/],
+    [{ ...media, MEDIA_URL: 's3://shop-media/photos of all?region=ap-south-1' }, /MEDIA_URL .*a prefix has letters/],
+    [{ ...media, MEDIA_URL: 's3://key:secret@shop-media?region=ap-south-1' }, /MEDIA_URL .*AWS_ACCESS_KEY_ID/],
+    [{ ...media, MEDIA_URL: 's3://shop-media' }, /MEDIA_URL .*names the region/],
+    [{ ...media, MEDIA_URL: 's3://shop-media?endpoint=store.example' }, /MEDIA_URL .*http or https address/],
+    [{ ...media, MEDIA_URL: 's3://shop-media?regoin=ap-south-1' }, /MEDIA_URL .*no regoin/],
+    [{ ...media, AWS_ACCESS_KEY_ID: '' }, /^AWS_ACCESS_KEY_ID is needed for the object store of MEDIA_URL/],
+    [{ MEDIA_URL: media.MEDIA_URL }, /AWS_ACCESS_KEY_ID is[\s\S]*AWS_SECRET_ACCESS_KEY is needed/],
+  ])('refuses an object store as in %j', (env, words) => {
+    expect(() => readConfig(env)).toThrow(StartError)
+    expect(() => readConfig(env)).toThrow(words)
+  })
+
+  it('finds the bucket, the prefix and the region of photographs, at Amazon or elsewhere', () => {
+    expect(readConfig({}).media).toBeUndefined()
+    const keys = { accessKeyId: 'AKIAINVENTED', secretAccessKey: 'this secret is invented' }
+    expect(readConfig(media).media).toEqual({
+      bucket: 'shop-media',
+      prefix: 'photographs/',
+      region: 'ap-south-1',
+      endpoint: undefined,
+      keys,
+    })
+    const elsewhere = { ...media, MEDIA_URL: 's3://shop-media/?endpoint=https://store.example:9000' }
+    expect(readConfig(elsewhere).media).toEqual({
+      bucket: 'shop-media',
+      prefix: '',
+      region: 'us-east-1',
+      endpoint: 'https://store.example:9000',
+      keys,
+    })
+  })
+
   it('gives a load balancer five seconds to hear of the end, and a person at this machine none', () => {
     expect(readConfig({}).shutdownGraceMs).toBe(0)
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1' }).shutdownGraceMs).toBe(5_000)

@@ -1,26 +1,31 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { bytes } from './db/columns.ts'
+import { bytes, nullable, text } from './db/columns.ts'
 import { run, statement } from './db.server.ts'
 import type { PhotoFormat } from './kit/photo.ts'
+import { requireObjectStore } from './media.server.ts'
 
-/** Where image files come from. PostgreSQL today; a bucket can take its place. */
+/** Where image files come from. */
 export interface ImageSource {
   read(id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined>
 }
 
 const imageFile = statement(
   'image_file',
-  'select bytes from image_files where image_id = $1 and width = $2 and format = $3',
-  { bytes: bytes },
+  'select bytes, object_key from image_files where image_id = $1 and width = $2 and format = $3',
+  { bytes: nullable(bytes), object_key: nullable(text) },
 )
 
-/** Image files in PostgreSQL, by content hash, width and format. */
-export const databaseImages: ImageSource = {
+/**
+ * Image files by content hash, width and format: in PostgreSQL, or in the object store where their row names an object. Throws ObjectStoreAway or
+ * ObjectDamaged.
+ */
+export const storedImages: ImageSource = {
   async read(id, width, format) {
     const [row] = await run(imageFile, [id, width, format])
-    return row?.bytes
+    if (!row) return undefined
+    return row.bytes ?? requireObjectStore().get(row.object_key ?? '')
   },
 }
 

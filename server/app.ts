@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
-import { getBackupHealth, getFigures } from '#modules/health/service.server.ts'
+import { getBackupHealth, getFigures, getMediaHealth } from '#modules/health/service.server.ts'
 import type { PaymentProvider } from '#modules/payments/provider/port.ts'
 import { razorpayProvider } from '#modules/payments/provider/razorpay/adapter.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
@@ -15,7 +15,7 @@ import type { Config } from '#platform/config.server.ts'
 import { type Context, clearContext, setContext } from '#platform/context.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { closeDatabase, type Database, isDatabaseReached, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
-import { databaseImages, ImageFiles } from '#platform/images.server.ts'
+import { ImageFiles, storedImages } from '#platform/images.server.ts'
 import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
 import { deliveryOf } from '#platform/mail.server.ts'
@@ -153,7 +153,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   // What changed while nobody looked, and what a version before sent.
   documents.clear()
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }
-  const images = new ImageFiles(databaseImages, bounds)
+  const images = new ImageFiles(storedImages, bounds)
   // Before the first job reads: what is cached must hear of changes.
   const [stopListening] = await Promise.all([
     listenForChanges(options.ownerUrl, documents, context.database),
@@ -167,12 +167,14 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   enqueueJob('mail:send_waiting', {}, { key: 'mail:send_waiting' }).catch((error) => logError('mail.not_swept', error))
 
   let isLeaving = false
+  // The object store is not asked: without it everything but uploads and rare photographs goes on, and every machine would leave at once.
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
   const limits = { api: limit, passwords: passwordLimit, payments: paymentLimit, odd_pages: oddLimit }
   const { connections } = context.database
   const pages = () => documents.counts()
   const purges = () => purger?.failingSeconds()
-  const sources = { pages, connections, limits, purges, figures: getFigures, backups: getBackupHealth }
+  const figures = { figures: getFigures, backups: getBackupHealth, media: getMediaHealth }
+  const sources = { pages, connections, limits, purges, ...figures }
   const metrics = config.metrics && new Metrics(sources)
   return {
     documents,

@@ -106,6 +106,7 @@ async function openOwnDatabase(
     await refuseOneRole(client, config, say)
     await checkSecretsOf(client, config, givenSecret(config))
     await tellWhatIsMissing(client, config, say)
+    await tellOfLostStore(client, config, say)
   })
   return {
     webUrl: urls.databaseUrl,
@@ -149,6 +150,7 @@ async function prepareEmbedded(client: pg.Client, config: Config, say: (line: st
   }
   await refuseDemoInPublic(client, config)
   await tellWhatIsMissing(client, config, say)
+  await tellOfLostStore(client, config, say)
   return config.isLoopback && (await hasDemo(client)) ? demoGreeting : []
 }
 
@@ -214,6 +216,14 @@ async function tellWhatIsMissing(client: pg.Client, config: Config, say: (line: 
   say(
     `Note: the shop takes no orders yet. Missing: ${missing.map(({ label }) => label).join(', ')}. See the admin dashboard.`,
   )
+}
+
+/** Tells the operator whose photographs are not shown because this machine was not told of their store. */
+async function tellOfLostStore(client: pg.Client, { media }: Config, say: (line: string) => void): Promise<void> {
+  if (media) return
+  const { rowCount } = await client.query('select from image_files where object_key is not null limit 1')
+  if (!rowCount) return
+  say('Note: MEDIA_URL is not set, and photographs lie in an object store. They are not shown until it is set.')
 }
 
 /**

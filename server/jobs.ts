@@ -18,12 +18,14 @@ import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import { sendMail, sendWaitingMail, tidyMails } from '#platform/mail.server.ts'
+import { removeLooseObjects } from '#platform/media.server.ts'
 
 /** What is done later, by name. */
 export const jobs: Record<string, JobHandler> = {
   'mail:send': sendMail,
   'mail:send_waiting': sendWaitingMail,
   'mail:tidy': tidyMails,
+  'media:tidy': removeLooseObjects,
   ...accountJobs,
   ...listingJobs,
   ...proofEndJobs,
@@ -68,5 +70,6 @@ export const crontab = `
 32 * * * * listing:proof_ends
 */10 * * * * catalog:end_new
 */10 * * * * returns:clocks
+*/10 * * * * media:tidy
 * * * * * reviews:fold
 `.trim()

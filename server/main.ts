@@ -14,6 +14,8 @@ const say = (line: string) => console.log(line)
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (cluster.isWorker) return (await import('./processes/worker.ts')).runWorker(config)
+  // Here alone: a store that is away later keeps nobody from serving, and a process that is replaced meanwhile must open.
+  if (config.media) await (await import('#platform/object-store.server.ts')).checkObjectStore(config.media)
   if (config.webConcurrency > 1) return (await import('./processes/primary.ts')).runPrimary(config, say)
   return (await import('./processes/single.ts')).runSingle(config, say)
 }

@@ -23,9 +23,22 @@ create table image_files (
   image_id text not null references images (id) on delete cascade,
   width integer not null,
   format text not null,
-  bytes bytea not null,
+  -- The file itself, or its name in the object store of MEDIA_URL. Names are used once; each begins with the SHA-256 of its bytes.
+  bytes bytea,
+  object_key text,
   primary key (image_id, width, format),
-  constraint image_files_format_known check (format in ('avif', 'webp', 'jpeg'))
+  constraint image_files_format_known check (format in ('avif', 'webp', 'jpeg')),
+  constraint image_files_bytes_or_object check ((bytes is null) <> (object_key is null))
 );
 -- Photographs are compressed already; trying again costs time at every write.
 alter table image_files alter column bytes set storage external;
+create unique index image_files_object on image_files (object_key) where object_key is not null;
+
+-- Objects in the store that no image file names: not yet, or not any more. A trigger keeps it so. They are removed from the store after an hour.
+create table loose_objects (
+  key text primary key,
+  loose_since timestamptz not null default now(),
+  -- From now on no file can name it: its removal has begun.
+  going_since timestamptz
+);
+create index loose_objects_since on loose_objects (loose_since);

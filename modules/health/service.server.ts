@@ -4,6 +4,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { readBackupState } from '#platform/backup-state.server.ts'
 import { context, now, perContext } from '#platform/context.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
+import { objectStoreProblem } from '#platform/media.server.ts'
 import { jobNotFailed } from './errors.ts'
 import type { HealthView } from './shapes.ts'
 import {
@@ -78,18 +79,29 @@ export async function getBackupHealth(): Promise<BackupHealth | undefined> {
   }
 }
 
+/** How the object store is. Undefined where photographs lie in the database. `problem`: why it cannot be asked. */
+export interface MediaHealth {
+  problem: string | undefined
+}
+
+/** How the object store is, at most 5 s old. */
+export async function getMediaHealth(): Promise<MediaHealth | undefined> {
+  return context().config.media ? { problem: await objectStoreProblem() } : undefined
+}
+
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
 }
 
 /** How the shop is, for its operator. */
 export async function getHealth(): Promise<HealthView> {
-  const [figures, failed, slowQueries, versions, backups] = await Promise.all([
+  const [figures, failed, slowQueries, versions, backups, media] = await Promise.all([
     selectFigures(),
     selectFailedJobs(),
     selectSlowQueries(),
     selectVersions(),
     getBackupHealth(),
+    getMediaHealth(),
   ])
   return {
     version,
@@ -127,6 +139,7 @@ export async function getHealth(): Promise<HealthView> {
           archiveProblem: backups.archiveProblem ?? null,
         }
       : null,
+    objectStore: media ? { problem: media.problem ?? null } : null,
   }
 }
 

@@ -47,6 +47,10 @@ export const Health = z
     paymentDifferences: z.int(),
     connections: z.object({ used: z.int(), most: z.int() }),
     slowQueries: z.array(SlowQuery),
+    objectStore: z
+      .object({ problem: z.string().nullable().describe('Why it cannot be asked') })
+      .nullable()
+      .describe('Null where photographs lie in the database'),
     backups: Backups.nullable().describe('Null with a PostgreSQL of one’s own: whoever runs that looks after them'),
   })
   .meta({ id: 'Health' })

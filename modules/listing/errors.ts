@@ -208,6 +208,12 @@ export const uploadsBusy = () =>
     retryAfter: 5,
   })
 
+/** The place where photos are kept does not answer. Nothing was saved; the same photo may be sent again. */
+export const photosNotSaved = () =>
+  new AppError('unavailable', 'photo.not_saved', 'Photos cannot be saved just now. Try again in a few minutes.', {
+    retryAfter: 30,
+  })
+
 /** The vendor's photos take all that it may store. `bytes`: how much that is. */
 export const quotaFull = (bytes: number) =>
   new AppError(

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BackupHealth, HealthFigures } from '#modules/health/service.server.ts'
+import type { BackupHealth, HealthFigures, MediaHealth } from '#modules/health/service.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Connections } from '#platform/db/connections.server.ts'
 import type { PageStoreCounts } from '../page-store.ts'
@@ -16,6 +16,8 @@ export interface MetricSources {
   figures: () => Promise<HealthFigures>
   /** Undefined where the database is not ours to copy. */
   backups: () => Promise<BackupHealth | undefined>
+  /** Undefined where photographs lie in the database. */
+  media: () => Promise<MediaHealth | undefined>
 }
 
 /** Figures of the whole shop, by their names in `HealthFigures`. Every process reads the same ones, so one of them is enough. */
@@ -88,6 +90,7 @@ export class Metrics {
     this.#watchProcess(sources)
     this.#watchShop(sources.figures)
     this.#watchBackups(sources.backups)
+    this.#watchMedia(sources.media)
   }
 
   /** Times a request until its answer has left. Whoever answers names its route. */
@@ -166,6 +169,20 @@ export class Metrics {
         },
       })
     }
+  }
+
+  #watchMedia(media: () => Promise<MediaHealth | undefined>): void {
+    new Gauge({
+      name: 'shringar_object_store_up',
+      help: 'Whether the object store of photographs answers.',
+      aggregator: 'min',
+      registers: [this.registry],
+      async collect() {
+        const health = await media()
+        if (health) this.set(health.problem ? 0 : 1)
+        else this.remove()
+      },
+    })
   }
 
   /** While the database is away, the figures of the shop are missing, and everything else is told. */

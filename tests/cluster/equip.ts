@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { parseEnv } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { shopCommand } from '../../bin/lib/shop-command.mjs'
 import type { Machine } from './machine.ts'
 import { type MachineName, type Places, shopNames } from './places.ts'
@@ -32,6 +33,27 @@ export function equipShop(machine: Machine): void {
   machine.add('pgbouncer', { program: 'pgbouncer', args: [machine.pathOf('/etc/pgbouncer/pgbouncer.ini')] })
 }
 
+/** The stand-in knows no others. */
+const keysOfStandIn = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+
+/** What speaks S3 here: s3rver of npm, in place of a provider's store. */
+export function equipStore(machine: Machine, places: Places): void {
+  machine.makeFolder('/var/lib/objects')
+  const program = fileURLToPath(new URL('../../node_modules/s3rver/bin/s3rver.js', import.meta.url))
+  const listening = ['--address', places.addressOf('store'), '--port', String(places.portOf('store'))]
+  const folder = ['--directory', machine.pathOf('/var/lib/objects'), '--configure-bucket', 'shop-media']
+  machine.addOwn('s3rver', {
+    program: 'setpriv',
+    args: ['--pdeathsig=TERM', '--', process.execPath, program, '--silent', ...listening, ...folder],
+  })
+}
+
+/** Moves the photographs of the database there, as an operator does. */
+export async function fillStore(settings: Record<string, string>): Promise<void> {
+  const env = { PATH: process.env.PATH, ...settings }
+  await promisify(execFile)(process.execPath, ['bin/media-move.ts'], { cwd: root, env })
+}
+
 interface ShopPlan {
   port: number
   publicOrigin: string
@@ -47,6 +69,7 @@ export function shopSettings(machine: Machine, { port, publicOrigin, settings }:
     PUBLIC_ORIGIN: publicOrigin,
     TRUSTED_PROXIES: '127.0.0.1',
     WEB_CONCURRENCY: '1',
+    ...keysOfStandIn,
     ...settings,
   }
 }

@@ -8,6 +8,7 @@ export const addresses = {
   shop1: '10.0.0.21',
   shop2: '10.0.0.22',
   front: '10.0.0.31',
+  store: '10.0.0.41',
 } as const
 export type MachineName = keyof typeof addresses
 export const databaseNames = ['db1', 'db2', 'db3'] as const
@@ -23,6 +24,7 @@ const ports = {
   redis: 6379,
   pooler: 6432,
   patroni: 8008,
+  store: 9000,
 }
 const allPorts = Object.values(ports)
 

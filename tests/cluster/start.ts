@@ -9,12 +9,12 @@ import { hashPassword } from '#platform/passwords.server.ts'
 import { seedDemo } from '#seed/seed.ts'
 import { freePort } from '../../bin/lib/shop-process.ts'
 import { type Cluster, once } from './cluster.ts'
-import { addShop, equipDatabase, equipFront, equipShop, shopSettings } from './equip.ts'
+import { addShop, equipDatabase, equipFront, equipShop, equipStore, fillStore, shopSettings } from './equip.ts'
 import { accountOfPostgres, Machine } from './machine.ts'
 import { makeNetwork } from './network.ts'
 import { addresses, choosePlaces, databaseNames, type MachineName, shopNames } from './places.ts'
 import type { Program } from './programs.ts'
-import { isReady, isWhole, leadersSeenBy } from './state.ts'
+import { hasStore, isReady, isWhole, leadersSeenBy } from './state.ts'
 
 export interface ClusterOptions {
   /** Of nginx, where visitors come in. */
@@ -28,7 +28,7 @@ export interface ClusterOptions {
   say: (line: string) => void
 }
 
-const secretNames = ['SUPERUSER', 'REPLICATION', 'PATRONI', 'OWNER', 'WEB', 'REDIS', 'SHOP']
+const secretNames = ['SUPERUSER', 'REPLICATION', 'PATRONI', 'OWNER', 'WEB', 'REDIS', 'SHOP', 'STORE']
 
 const makeSecrets = (): Record<string, string> =>
   Object.fromEntries(secretNames.map((name) => [`SECRET_${name}`, randomBytes(24).toString('hex')]))
@@ -73,6 +73,7 @@ async function equip(
     const program = addShop(machines[name], { port: shopPorts[name], publicOrigin: origin, settings })
     return { name, program, origin: `http://127.0.0.1:${shopPorts[name]}` }
   })
+  equipStore(machines.store, places)
   const nginx = equipFront(machines.front, { places, port, shopPorts })
   let stopping: Promise<void> | undefined
   const superuserUrl = (at?: MachineName) => {
@@ -150,9 +151,9 @@ export async function startCluster(options: ClusterOptions, signal?: AbortSignal
     say('Starting etcd and PostgreSQL on three machines…')
     for (const name of databaseNames) machines[name].start()
     await untilTrue('the database has a leader and two followers', () => isWhole(cluster), { signal })
-    say('Starting HAProxy, PgBouncer and Redis…')
+    say('Starting HAProxy, PgBouncer, Redis and the object store…')
     const later: readonly Program[] = [...shops.map(({ program }) => program), nginx]
-    for (const name of [...shopNames, 'front'] as const)
+    for (const name of [...shopNames, 'front', 'store'] as const)
       for (const program of machines[name].programs) if (!later.includes(program)) program.start()
     // At its start HAProxy takes each machine for the leader until it has asked it.
     for (const name of shopNames)
@@ -160,7 +161,11 @@ export async function startCluster(options: ClusterOptions, signal?: AbortSignal
         signal,
       })
     say('Making the database, and filling it with the demo…')
-    await makeDatabase(cluster, shopSettings(machines.shop1, { port: 0, publicOrigin: origin, settings: {} }))
+    const settings = shopSettings(machines.shop1, { port: 0, publicOrigin: origin, settings: {} })
+    await makeDatabase(cluster, settings)
+    await untilTrue('the object store answers', () => hasStore(cluster), { signal })
+    say('Moving its photographs into the object store…')
+    await fillStore(settings)
     say('Starting the shop on two machines, and nginx…')
     for (const { program } of shops) program.start()
     nginx.start()

@@ -97,6 +97,13 @@ export const isReady = (origin: string): Promise<boolean> =>
     () => false,
   )
 
+/** Whether the object store takes requests; without a key it refuses them, which is an answer too. */
+export const hasStore = ({ places }: Asked): Promise<boolean> =>
+  fetch(`http://${places.addressOf('store')}:${places.portOf('store')}/`, { signal: AbortSignal.timeout(lookMs) }).then(
+    () => true,
+    () => false,
+  )
+
 const roleWords: Record<Member['role'], string> = {
   leader: 'leader',
   sync_standby: 'follower that every order waits for',
@@ -122,7 +129,13 @@ export async function stateOf(cluster: Cluster): Promise<string[]> {
     }),
   )
   const visitors = (await isReady(cluster.origin)) ? 'passes visitors on' : 'has no shop to pass visitors to'
-  return [...databases, ...shops, `front nginx ${visitors}, ${runningOn(cluster, 'front', 'redis')}`]
+  const photographs = (await hasStore(cluster)) ? 'answers' : 'is away'
+  return [
+    ...databases,
+    ...shops,
+    `front nginx ${visitors}, ${runningOn(cluster, 'front', 'redis')}`,
+    `store object store ${photographs}`,
+  ]
 }
 
 const runningOn = ({ machines }: Asked, name: MachineName, program: string): string =>

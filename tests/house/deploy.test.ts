@@ -13,6 +13,7 @@ const passwords: Record<string, string> = {
   PUBLIC_ORIGIN: 'https://shop.example',
   AUTH_SECRET: 'a secret of the tests, long enough for anybody',
   SMTP_URL: '',
+  MEDIA_URL: '',
 }
 
 const composeSettings = (): Record<string, string> => {
@@ -24,7 +25,7 @@ const composeSettings = (): Record<string, string> => {
 
 const machineSettings = (): Record<string, string> => {
   const text = read('cluster/shop.env').replaceAll('THIS_ADDRESS', '10.0.0.21')
-  return parseEnv(text.replaceAll(/SECRET_[A-Z]+/g, (word) => word.padEnd(32, 'x'))) as Record<string, string>
+  return parseEnv(text.replaceAll(/\bSECRET_[A-Z]+\b/g, (word) => word.padEnd(32, 'x'))) as Record<string, string>
 }
 
 const unknownIn = (settings: Record<string, string>) =>
@@ -69,11 +70,11 @@ describe('a machine of deploy/cluster', () => {
 
   it('uses only passwords that deploy/cluster gives somebody', () => {
     const given = ['patroni.yml', 'database.sql', 'redis.conf', 'shop.env', 'pgbouncer-users.txt'].map(
-      (name) => new Set(read(`cluster/${name}`).match(/SECRET_[A-Z]+/g)),
+      (name) => new Set(read(`cluster/${name}`).match(/\bSECRET_[A-Z]+\b/g)),
     )
     const [patroni, sql, redis, shop, users] = given
     expect([...(users ?? [])]).toEqual(['SECRET_WEB'])
-    const known = [...(patroni ?? []), ...(sql ?? []), ...(redis ?? []), 'SECRET_SHOP']
+    const known = [...(patroni ?? []), ...(sql ?? []), ...(redis ?? []), 'SECRET_SHOP', 'SECRET_STORE']
     expect([...(shop ?? [])].filter((word) => !known.includes(word))).toEqual([])
   })
 
@@ -82,7 +83,7 @@ describe('a machine of deploy/cluster', () => {
       (name) => read(`cluster/${name}`).match(/10\.0\.0\.\d+\b(?!\/)/g) ?? [],
     )
     expect([...new Set(addresses)].sort()).toEqual(
-      ['11', '12', '13', '21', '22', '31'].map((number) => `10.0.0.${number}`),
+      ['11', '12', '13', '21', '22', '31', '41'].map((number) => `10.0.0.${number}`),
     )
   })
 })

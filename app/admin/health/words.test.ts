@@ -14,6 +14,7 @@ const calm: HealthView = {
   paymentDifferences: 0,
   connections: { used: 12, most: 100 },
   slowQueries: [],
+  objectStore: null,
   backups: null,
 }
 const said = (about: Partial<HealthView>, subject: string) => {
@@ -22,7 +23,7 @@ const said = (about: Partial<HealthView>, subject: string) => {
 }
 
 it('says of a calm shop that all is fine', () => {
-  expect(findingsOf(calm).map(({ state }) => state)).toEqual(Array(7).fill('fine'))
+  expect(findingsOf(calm).map(({ state }) => state)).toEqual(Array(8).fill('fine'))
 })
 
 it('says what waits, and what somebody has to look at', () => {
@@ -44,6 +45,15 @@ it('says what waits, and what somebody has to look at', () => {
   expect(said({ paymentDifferences: 1 }, 'Books')).toBe('wrong: 1 difference waits for your decision.')
   expect(said({ connections: { used: 90, most: 100 } }, 'Database connections')).toBe(
     'wrong: 90 of 100 are in use. Few are left.',
+  )
+})
+
+it('says where photographs lie, and what is missing while their store is away', () => {
+  expect(said({}, 'Photographs')).toBe('fine: They lie in the database.')
+  expect(said({ objectStore: { problem: null } }, 'Photographs')).toBe('fine: The object store answers.')
+  const problem = 'The object store does not answer as it should: ECONNREFUSED'
+  expect(said({ objectStore: { problem } }, 'Photographs')).toBe(
+    `wrong: ${problem}. Orders go on, but no photo can be uploaded, and those that no machine has a copy of are not shown.`,
   )
 })
 

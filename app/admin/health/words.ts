@@ -101,6 +101,18 @@ function connections({ connections: { used, most } }: HealthView): Finding {
   }
 }
 
+function photographs({ objectStore }: HealthView): Finding {
+  const subject = 'Photographs'
+  if (!objectStore) return { subject, state: 'fine', text: 'They lie in the database.' }
+  const { problem } = objectStore
+  if (!problem) return { subject, state: 'fine', text: 'The object store answers.' }
+  return {
+    subject,
+    state: 'wrong',
+    text: `${problem}. Orders go on, but no photo can be uploaded, and those that no machine has a copy of are not shown.`,
+  }
+}
+
 // As the alerts have it, too.
 const backupOldDays = 1.5
 const trialOldDays = 10
@@ -132,4 +144,4 @@ function backups({ backups: known }: HealthView, now: Date): Finding {
 
 /** What the page says of each part of the shop. */
 export const findingsOf = (health: HealthView, now = new Date()): Finding[] =>
-  [jobs, emails, webhooks, refunds, books, connections, backups].map((find) => find(health, now))
+  [jobs, emails, webhooks, refunds, books, connections, photographs, backups].map((find) => find(health, now))

@@ -3,6 +3,8 @@ import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
+import { log } from '#platform/log.server.ts'
+import { ObjectStoreAway } from '#platform/object-store.server.ts'
 import {
   acquireUpload,
   type Crop,
@@ -18,6 +20,7 @@ import {
   imageTooSmall,
   imageUnreadable,
   notAnImage,
+  photosNotSaved,
   quotaFull,
   uploadsBusy,
 } from '../errors.ts'
@@ -37,6 +40,10 @@ const refusals: Record<UploadProblem, () => AppError> = {
 
 /** Passes an upload's error on in words for the person who sent it. */
 export function uploadRefusedInWords(error: unknown): never {
+  if (error instanceof ObjectStoreAway) {
+    log.warn({ event: 'media.upload_refused', reason: error.message }, 'media.upload_refused')
+    throw photosNotSaved()
+  }
   throw error instanceof UploadRefused ? refusals[error.problem]() : error
 }
 

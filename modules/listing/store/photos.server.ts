@@ -1,5 +1,6 @@
-import { integer } from '#platform/db/columns.ts'
+import { integer, truth } from '#platform/db/columns.ts'
 import { inTransaction, run, statement } from '#platform/db.server.ts'
+import { storeFiles } from '#platform/media.server.ts'
 import type { MadePhoto } from '#platform/uploads.server.ts'
 
 const photoBytes = statement(
@@ -17,8 +18,18 @@ export async function storedBytes(vendorId: string): Promise<number> {
 /** Who sent a photograph: a vendor for its listings, a person for a review. */
 export type PhotoSender = { vendorId: string } | { userId: string }
 
-/** Keeps a photograph with its files, all or nothing; one that is there already stays as it is. */
+const isThere = statement('photo_is_there', 'select exists (select from images where id = $1) as is_there', {
+  is_there: truth,
+})
+
+/**
+ * Keeps a photograph with its files, all or nothing; one that is there already stays as it is. Throws ObjectStoreAway where files lie in a store that
+ * does not answer.
+ */
 export async function insertPhoto({ id, width, height, files }: MadePhoto, sender: PhotoSender): Promise<void> {
+  const [known] = await run(isThere, [id])
+  if (known?.is_there) return
+  const stored = await storeFiles(files)
   await inTransaction(async (trx) => {
     const inserted = await trx
       .insertInto('images')
@@ -34,7 +45,7 @@ export async function insertPhoto({ id, width, height, files }: MadePhoto, sende
     if (inserted.numInsertedOrUpdatedRows === 0n) return
     await trx
       .insertInto('image_files')
-      .values(files.map((file) => ({ image_id: id, ...file })))
+      .values(stored.map((file) => ({ image_id: id, ...file })))
       .execute()
   })
 }

@@ -36,6 +36,15 @@ const isWell = async (cluster: Cluster): Promise<boolean> =>
 async function attempt(cluster: Cluster, witnesses: Witnesses, trial: ClusterTrial): Promise<Verdict> {
   await until('the cluster is whole', () => isWell(cluster), 120_000)
   const load = await startLoad(cluster)
+  try {
+    return await watch(cluster, witnesses, load, trial)
+  } catch (error) {
+    await load.stop().catch(() => {})
+    throw error
+  }
+}
+
+async function watch(cluster: Cluster, witnesses: Witnesses, load: Load, trial: ClusterTrial): Promise<Verdict> {
   await until('orders flow', async () => load.isFlowing())
   await sleep(2_000)
   load.begin()

@@ -3,6 +3,7 @@ import type { Cluster } from '../../cluster/cluster.ts'
 import { databaseNames, type MachineName } from '../../cluster/places.ts'
 import { etcdAt, isReady, leaderOf, membersOf } from '../../cluster/state.ts'
 import { until } from '../trial.ts'
+import { withoutStore } from './photographs.ts'
 
 /** Something that happens to the cluster under orders, and what it may cost. */
 export interface ClusterTrial {
@@ -107,6 +108,14 @@ export const clusterTrials: readonly ClusterTrial[] = [
       redis.kill('SIGKILL', { isToStayDown: true })
       return () => redis.start()
     },
+  },
+  {
+    name: 'object-store',
+    promise:
+      'the object store is killed and stays away: orders go on, known photographs are served, uploads are refused and go on after its return',
+    most: 3,
+    isUnnoticed: true,
+    happen: withoutStore,
   },
   {
     name: 'switchover',
