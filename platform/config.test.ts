@@ -30,6 +30,13 @@ describe('configuration', () => {
     [{ BACKUP_KEY: 'short' }, /BACKUP_KEY .*BACKUP_KEY=32 or more/],
     [{ BACKUP_KEEP: '0 daily, 4 weekly' }, /BACKUP_KEEP .*BACKUP_KEEP=7 daily, 4 weekly/],
     [{ BACKUP_MINUTES: '0' }, /BACKUP_MINUTES .*BACKUP_MINUTES=5/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT .*=http:\/\/127\.0\.0\.1:4318/],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      /OTEL_EXPORTER_OTLP_PROTOCOL .*by HTTP/,
+    ],
+    [{ OTEL_TRACES_SAMPLER: 'some' }, /OTEL_TRACES_SAMPLER .*=parentbased_traceidratio/],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG .*=0\.1/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
     expect(() => readConfig(env)).toThrow(StartError)
@@ -45,6 +52,19 @@ describe('configuration', () => {
     expect(config.publicOrigin).toBe('https://shop.example')
     expect([...config.allowedHosts]).toEqual(['shop.example', 'www.shop.example'])
     expect(config.isLoopback).toBe(false)
+  })
+
+  it('sends traces where a collector is named, unless OpenTelemetry is switched off', () => {
+    const hasTraces = (env: Record<string, string>) => readConfig(env).hasTraces
+    const all = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+    expect(hasTraces({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER: 'always_on' })).toBe(false)
+    expect(hasTraces({ ...all, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false)
+    expect(hasTraces({ ...all, OTEL_TRACES_EXPORTER: 'none' })).toBe(false)
+    expect(hasTraces(all)).toBe(true)
+    expect(hasTraces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/v1/traces' })).toBe(true)
+    // Metrics of other programs go by gRPC, traces do not.
+    const traces = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf' }
+    expect(hasTraces({ ...all, ...traces })).toBe(true)
   })
 
   it('takes an empty variable for one that is not set', () => {

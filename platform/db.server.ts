@@ -5,7 +5,8 @@ import type { DB } from '#db/schema.d.ts'
 import { integer, type RowOf, type Shape } from '#platform/db/columns.ts'
 import { context } from './context.server.ts'
 import { openClient } from './db/client.server.ts'
-import { Connections, type Runnable } from './db/connections.server.ts'
+import { Connections, type Runnable, spanAttributes } from './db/connections.server.ts'
+import { inSpan } from './trace.server.ts'
 
 /** The open connections to one database. */
 export interface Database {
@@ -43,12 +44,16 @@ export function openDatabase(
 /** Waits for queries in work and closes all connections. */
 export const closeDatabase = (database: Database): Promise<void> => database.connections.close()
 
+/** What a built statement does: it has no name of its own. */
+const verbOf = (text: string): string => /^\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
+
 /** The connections of the context. */
 const currentPool: PostgresPool = {
   async connect() {
     const connection = await context().database.connections.borrow()
     const client = {
-      query: (text: string, values: readonly unknown[]) => connection.query({ text, values: [...values] }),
+      query: (text: string, values: readonly unknown[]) =>
+        inSpan(verbOf(text), spanAttributes, () => connection.query({ text, values: [...values] })),
       release: () => connection.release(),
     }
     // Its type asks for cursors as well; Kysely only uses them when it is given a cursor class.

@@ -19,12 +19,15 @@ import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
 import { deliveryOf } from '#platform/mail.server.ts'
+import { openTraces } from '#platform/trace.server.ts'
 import { stylesheetAmong } from './assets.ts'
 import { Documents } from './documents.ts'
 import { crontab, jobs } from './jobs.ts'
 import { createListener } from './listener.ts'
-import { Metrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { StoredAnswer } from './page-store.ts'
+import { RouteNames } from './route-names.ts'
+import { traced } from './traced.ts'
 
 export interface ShopOptions {
   config: Config
@@ -128,6 +131,15 @@ async function listenForChanges(
   }
 }
 
+/** Loads what counts only where somebody watches. */
+async function openMetrics(...given: ConstructorParameters<typeof Metrics>): Promise<Metrics> {
+  const { Metrics } = await import('./metrics/metrics.ts')
+  return new Metrics(...given)
+}
+
+/** Said once, until spans are taken again. */
+const warnOfTraces = (code: string) => log.warn({ event: 'traces.not_taken', code }, 'traces.not_taken')
+
 /**
  * Opens everything that one process holds (pool, listener for changes, jobs, page store) and answers requests. Throws when the
  * database is away.
@@ -136,6 +148,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { config, assets, newestMigration } = options
   const context = contextOf(options)
   setContext(context)
+  const closeTraces = config.hasTraces ? await openTraces(warnOfTraces) : async () => {}
   // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
   const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 5_000, share })
@@ -167,21 +180,24 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connections } = context.database
   const pages = () => documents.counts()
   const sources = { pages, connections, limits, figures: getFigures, backups: getBackupHealth }
-  const metrics = config.metrics && new Metrics(sources)
+  const routes = config.metrics || config.hasTraces ? new RouteNames() : undefined
+  const metrics = config.metrics && routes && (await openMetrics(sources, routes))
+  const listener = createListener({
+    config,
+    assets,
+    documents,
+    images,
+    limit,
+    passwordLimit,
+    paymentLimit,
+    isReady,
+    metrics,
+    routes,
+  })
   return {
     documents,
     metrics,
-    listener: createListener({
-      config,
-      assets,
-      documents,
-      images,
-      limit,
-      passwordLimit,
-      paymentLimit,
-      isReady,
-      metrics,
-    }),
+    listener: routes ? traced(listener, config, routes) : listener,
     leave() {
       isLeaving = true
     },
@@ -189,7 +205,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       closeStreams()
       const closing = Promise.all([stopListening(), stopJobs()]).then(() =>
-        Promise.all([closeAddressLimits(), closeDatabase(context.database)]),
+        Promise.all([closeAddressLimits(), closeDatabase(context.database), closeTraces()]),
       )
       const isLate = await Promise.race([closing.then(() => false), sleep(longestCloseMs, true, { ref: false })])
       if (isLate) log.warn({ event: 'shop.closed_late' }, 'shop.closed_late')

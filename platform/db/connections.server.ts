@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inSpan } from '../trace.server.ts'
 import { cut, DeadlineClient, isSilence } from './client.server.ts'
 import { isRefusal, Pipelines } from './pipelines.server.ts'
 
@@ -63,6 +64,9 @@ export class Borrowed {
     this.#client.release(this.#isBroken)
   }
 }
+
+/** What spans of statements say beside the statement's name. */
+export const spanAttributes = { 'db.system.name': 'postgresql' } as const
 
 /** What connections need to know of a statement. */
 export interface Runnable {
@@ -134,7 +138,11 @@ export class Connections {
   }
 
   /** Runs one statement as a transaction of its own. */
-  async run({ name, text, isPipelined }: Runnable, values: unknown[]): Promise<unknown[]> {
+  run(statement: Runnable, values: unknown[]): Promise<unknown[]> {
+    return inSpan(statement.name, spanAttributes, () => this.#run(statement, values))
+  }
+
+  async #run({ name, text, isPipelined }: Runnable, values: unknown[]): Promise<unknown[]> {
     const query = this.#hasNamedStatements ? { name, text, values } : { text, values }
     if (isPipelined && this.#pipelines) return this.#pipelines.run(query)
     const connection = await this.borrow()

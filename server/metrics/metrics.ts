@@ -5,6 +5,7 @@ import type { BackupHealth, HealthFigures } from '#modules/health/service.server
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Connections } from '#platform/db/connections.server.ts'
 import type { PageStoreCounts } from '../page-store.ts'
+import type { RouteNames } from '../route-names.ts'
 
 /** What is looked at when Prometheus asks. */
 export interface MetricSources {
@@ -66,9 +67,10 @@ const backupGauges: [name: string, help: string, value: (health: BackupHealth) =
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests: Histogram<'route' | 'status'>
-  readonly #routes = new WeakMap<ServerResponse, string>()
+  readonly #routes: RouteNames
 
-  constructor(sources: MetricSources) {
+  constructor(sources: MetricSources, routes: RouteNames) {
+    this.#routes = routes
     // The primary asks its workers for their figures and adds them up.
     if (cluster.isWorker) {
       new AggregatorRegistry()
@@ -88,21 +90,16 @@ export class Metrics {
     this.#watchBackups(sources.backups)
   }
 
-  /** Times a request until its answer has left. Whoever answers names its route. */
+  /** Times a request until its answer has left. */
   watch(response: ServerResponse): void {
     const begun = performance.now()
     response.once('close', () => {
-      const route = this.#routes.get(response) ?? 'other'
+      const route = this.#routes.of(response)
       if (route === 'events') return
       // A line that was cut before the answer has no status of ours.
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut'
       this.#requests.observe({ route, status }, (performance.now() - begun) / 1_000)
     })
-  }
-
-  /** Says what a request is for: one of a few words, or the pattern of its path; never the path itself, of which there are endlessly many. */
-  name(response: ServerResponse, route: string): void {
-    this.#routes.set(response, route)
   }
 
   #watchProcess({ pages, connections, limits }: MetricSources): void {
