@@ -27,6 +27,7 @@ const environment = z.object({
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   MIGRATE_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(32).optional(),
@@ -83,6 +84,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   DATABASE_URL: 'postgresql://shringar_web:secret@db.example:5432/shringar',
   MIGRATE_DATABASE_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
   DATABASE_DIRECT_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
+  DATABASE_READ_URL: 'postgresql://shringar_web:secret@replica.example:5432/shringar',
   DATA_DIR: './data',
   BACKUP_DIR: '/var/backups/shringar',
   BACKUP_KEY: '32 or more random characters',
@@ -149,6 +151,8 @@ export interface Config {
   migrateDatabaseUrl: string | undefined
   /** The database as the same role, past any pooler, for what needs a session of its own: listening and jobs. */
   directDatabaseUrl: string | undefined
+  /** Replicas of it, for pages of the catalogue; never through a pooler. Undefined: they too read the database itself. */
+  readDatabaseUrl: string | undefined
   /** Whether `databaseUrl` leads to a pooler. */
   isDatabasePooled: boolean
   dataDir: string
@@ -207,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
     databaseUrl: values.DATABASE_URL,
     ...pathsToDatabase(values),
+    readDatabaseUrl: values.DATABASE_READ_URL,
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR,
     backupKey: values.BACKUP_KEY,
@@ -310,6 +315,11 @@ function parsed(env: Record<string, string | undefined>): Environment {
   if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
     throw new StartError(
       `DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. For example: DATABASE_URL=${examples.DATABASE_URL}`,
+    )
+  }
+  if (data.DATABASE_READ_URL && !data.DATABASE_URL) {
+    throw new StartError(
+      `DATABASE_READ_URL leads to replicas of DATABASE_URL, which is not set. For example: DATABASE_URL=${examples.DATABASE_URL}`,
     )
   }
   return data

@@ -14,7 +14,16 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import { type Context, clearContext, setContext } from '#platform/context.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
-import { closeDatabase, type Database, isDatabaseReached, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
+import type { Ask } from '#platform/db/replica.server.ts'
+import {
+  catalogueReadCounts,
+  closeDatabase,
+  type Database,
+  isDatabaseReached,
+  isDatabaseReady,
+  openDatabase,
+  replicaState,
+} from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
@@ -77,6 +86,7 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
   authSecret,
   database: openDatabase(webUrl, {
     ...(connections ? { connections } : {}),
+    replicaUrl: config.readDatabaseUrl,
     hasNamedStatements: config.namedStatements,
     isPooled: config.isDatabasePooled,
     onError: (error) => log.warn({ event: 'database.connection_lost', code: (error as { code?: string }).code }),
@@ -96,12 +106,14 @@ const askAgainMs = 250
 async function listenForChanges(
   ownerUrl: string,
   documents: Documents,
-  { connections }: Database,
+  { connections, replica }: Database,
 ): Promise<() => Promise<void>> {
   let isStopped = false
   let gaps = 0
   const channels = {
-    catalog_changed(payload: string) {
+    catalog_changed(payload: string, ask: Ask) {
+      // Nothing is read anew from a replica that does not have the change yet.
+      replica?.noteChange(ask)
       // The index first: a document that is rendered now must find it changed.
       noteCatalogueChange()
       documents.onNotice(payload)
@@ -121,10 +133,15 @@ async function listenForChanges(
   }
   function onLost(): void {
     log.warn({ event: 'database.listening_lost' }, 'database.listening_lost')
+    replica?.noteGap()
     // Whatever cut this connection has most likely cut those that wait, too.
     connections.renew()
   }
-  const stop = await listen(ownerUrl, channels, onGap, { onLost, identitySql: 'select database_identity()' })
+  const stop = await listen(ownerUrl, channels, onGap, {
+    onLost,
+    onListening: (ask) => replica?.noteChange(ask),
+    identitySql: 'select database_identity()',
+  })
   return () => {
     isStopped = true
     return stop()
@@ -179,7 +196,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const limits = { api: limit, passwords: passwordLimit, payments: paymentLimit, odd_pages: oddLimit }
   const { connections } = context.database
   const pages = () => documents.counts()
-  const sources = { pages, connections, limits, figures: getFigures, backups: getBackupHealth }
+  const counted = { figures: getFigures, backups: getBackupHealth }
+  const sources = { pages, connections, limits, ...counted, replica: replicaState, catalogueReads: catalogueReadCounts }
   const routes = config.metrics || config.hasTraces ? new RouteNames() : undefined
   const metrics = config.metrics && routes && (await openMetrics(sources, routes))
   const listener = createListener({

@@ -34,17 +34,21 @@ export interface ConnectionOptions {
   isPooled?: boolean
   deadlineMs?: number
   connectTimeoutMs?: number
+  applicationName?: string
   /** Called when a connection breaks, idle or not; a query that breaks rejects as well. */
   onError?: (error: Error) => void
 }
 
 /** A connection that one caller has to itself until it is released. */
 export class Borrowed {
+  /** The same whenever this connection is borrowed. */
+  readonly id: object
   readonly #client: pg.PoolClient
   readonly #onSilence: () => void
   #isBroken = false
 
   constructor(client: pg.PoolClient, onSilence: () => void) {
+    this.id = client
     this.#client = client
     this.#onSilence = onSilence
   }
@@ -97,7 +101,7 @@ export class Connections {
     this.#hasNamedStatements = options.hasNamedStatements ?? true
     const config: pg.ClientConfig = {
       connectionString: url,
-      application_name: 'shringar',
+      application_name: options.applicationName ?? 'shringar',
       ...(options.isPooled ? {} : { options: startupOptions }),
       connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
       query_timeout: options.deadlineMs ?? deadlineMs,

@@ -4,6 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 import type { BackupHealth, HealthFigures } from '#modules/health/service.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Connections } from '#platform/db/connections.server.ts'
+import type { ReplicaState } from '#platform/db/replica.server.ts'
 import type { PageStoreCounts } from '../page-store.ts'
 import type { RouteNames } from '../route-names.ts'
 
@@ -13,6 +14,9 @@ export interface MetricSources {
   connections: Connections
   limits: Readonly<Record<string, ConcurrencyLimit>>
   figures: () => Promise<HealthFigures>
+  /** Undefined where there is none. */
+  replica: () => Promise<ReplicaState | undefined>
+  catalogueReads: () => Readonly<Record<string, number>>
   /** Undefined where the database is not ours to copy. */
   backups: () => Promise<BackupHealth | undefined>
 }
@@ -88,6 +92,7 @@ export class Metrics {
     this.#watchProcess(sources)
     this.#watchShop(sources.figures)
     this.#watchBackups(sources.backups)
+    this.#watchReplica(sources)
   }
 
   /** Times a request until its answer has left. */
@@ -150,6 +155,39 @@ export class Metrics {
         },
       })
     }
+  }
+
+  /** Missing where there is no replica. How far it is behind is missing while nobody can say, too. */
+  #watchReplica({ replica, catalogueReads }: MetricSources): void {
+    const tell = (
+      name: string,
+      help: string,
+      aggregator: 'min' | 'max',
+      value: (state: ReplicaState) => number | undefined,
+    ) =>
+      new Gauge({
+        name,
+        help,
+        aggregator,
+        registers: [this.registry],
+        async collect() {
+          const state = await replica()
+          const told = state && value(state)
+          if (told === undefined) this.remove()
+          else this.set(told)
+        },
+      })
+    tell('shringar_replica_read', 'Whether catalogue reads go to the replica.', 'min', ({ isRead }) => Number(isRead))
+    tell('shringar_replica_behind_bytes', 'What it has not replayed.', 'max', ({ behindBytes }) => behindBytes)
+    new Gauge({
+      name: 'shringar_catalogue_renders',
+      help: 'Pages rendered from the replica alone, and from the leader too.',
+      labelNames: ['from'],
+      registers: [this.registry],
+      collect() {
+        for (const [from, count] of Object.entries(catalogueReads())) this.set({ from }, count)
+      },
+    })
   }
 
   /** While the database is away, the figures of the shop are missing, and everything else is told. */
