@@ -8,6 +8,16 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
 /** At least one: the backup of a moment ago stays. */
 const keeping = /^([1-9]\d{0,3}) daily, (\d{1,3}) weekly$/
 
+const collector = z.url({ protocol: /^https?$/ })
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -17,6 +27,7 @@ const environment = z.object({
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   MIGRATE_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_READ_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
   BACKUP_KEY: z.string().min(32).optional(),
@@ -52,6 +63,18 @@ const environment = z.object({
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(logLevels).optional(),
+  // OpenTelemetry reads these itself, and more of its own; here they are checked.
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().default('http/protobuf'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
 })
 
 /** Every variable that the shop reads. */
@@ -66,6 +89,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   DATABASE_URL: 'postgresql://shringar_web:secret@db.example:5432/shringar',
   MIGRATE_DATABASE_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
   DATABASE_DIRECT_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
+  DATABASE_READ_URL: 'postgresql://shringar_web:secret@replica.example:5432/shringar',
   DATA_DIR: './data',
   BACKUP_DIR: '/var/backups/shringar',
   BACKUP_KEY: '32 or more random characters',
@@ -95,6 +119,17 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
   LOG_LEVEL: logLevels.join(' or '),
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces',
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf',
+  OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret',
+  OTEL_TRACES_EXPORTER: 'otlp or none',
+  OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+  OTEL_TRACES_SAMPLER_ARG: '0.1',
+  OTEL_SERVICE_NAME: 'shringar',
+  OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production',
+  OTEL_SDK_DISABLED: 'true',
 }
 
 /** How the shop is known to Razorpay, and what Razorpay signs its events with. */
@@ -137,6 +172,8 @@ export interface Config {
   migrateDatabaseUrl: string | undefined
   /** The database as the same role, past any pooler, for what needs a session of its own: listening and jobs. */
   directDatabaseUrl: string | undefined
+  /** Replicas of it, for pages of the catalogue; never through a pooler. Undefined: they too read the database itself. */
+  readDatabaseUrl: string | undefined
   /** Whether `databaseUrl` leads to a pooler. */
   isDatabasePooled: boolean
   dataDir: string
@@ -172,6 +209,8 @@ export interface Config {
   allowDemo: boolean
   /** How long /readyz says no before the end begins, so that a load balancer sends nobody any more. */
   shutdownGraceMs: number
+  /** Whether traces go to a collector of OpenTelemetry. */
+  hasTraces: boolean
 }
 
 const list = (value: string): string[] =>
@@ -197,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
     databaseUrl: values.DATABASE_URL,
     ...pathsToDatabase(values),
+    readDatabaseUrl: values.DATABASE_READ_URL,
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR,
     backupKey: values.BACKUP_KEY,
@@ -216,6 +256,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
     allowDemo: values.ALLOW_DEMO === 'yes',
     shutdownGraceMs: 1_000 * (values.SHUTDOWN_GRACE ?? (values.TRUSTED_PROXIES ? 5 : 0)),
+    hasTraces: hasTraces(values),
   }
 }
 
@@ -314,6 +355,19 @@ function razorpayOf(values: Environment): RazorpayConfig | undefined {
   return { keyId, keySecret, webhookSecrets: previous ? [secret, previous] : [secret], isTest, baseUrl }
 }
 
+/** Refuses a way of sending that the shop does not have: whoever expects gRPC has given the collector's other port. */
+function hasTraces(values: Environment): boolean {
+  const address = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOff = values.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || values.OTEL_TRACES_EXPORTER === 'none'
+  if (!address || isOff) return false
+  const name = values.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL
+    ? 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'
+    : 'OTEL_EXPORTER_OTLP_PROTOCOL'
+  if (values[name] !== 'http/protobuf')
+    throw new StartError(`${name} is not usable: traces are sent by HTTP. For example: ${name}=${examples[name]}`)
+  return true
+}
+
 /** The variables in their types, where those that are empty count as not set. */
 function parsed(env: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -333,6 +387,11 @@ function parsed(env: Record<string, string | undefined>): Environment {
   if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
     throw new StartError(
       `DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. For example: DATABASE_URL=${examples.DATABASE_URL}`,
+    )
+  }
+  if (data.DATABASE_READ_URL && !data.DATABASE_URL) {
+    throw new StartError(
+      `DATABASE_READ_URL leads to replicas of DATABASE_URL, which is not set. For example: DATABASE_URL=${examples.DATABASE_URL}`,
     )
   }
   return data

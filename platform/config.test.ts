@@ -26,12 +26,20 @@ describe('configuration', () => {
     [{ WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY/],
     [{ SHUTDOWN_GRACE: 'long' }, /SHUTDOWN_GRACE.*SHUTDOWN_GRACE=5/],
     [{ DATABASE_DIRECT_URL: 'postgresql://a@b/c' }, /DATABASE_DIRECT_URL is the way past the pooler/],
+    [{ DATABASE_READ_URL: 'postgresql://a@b/c' }, /DATABASE_READ_URL leads to replicas of DATABASE_URL/],
     [{ METRICS_PORT: '3000' }, /METRICS_PORT must be another port than PORT/],
     [{ BACKUP_KEY: 'short' }, /BACKUP_KEY .*BACKUP_KEY=32 or more/],
     [{ BACKUP_KEEP: '0 daily, 4 weekly' }, /BACKUP_KEEP .*BACKUP_KEEP=7 daily, 4 weekly/],
     [{ BACKUP_MINUTES: '0' }, /BACKUP_MINUTES .*BACKUP_MINUTES=5/],
     [{ CDN_PURGE_URL: 'https://cdn.example/purge' }, /CDN_PURGE_KEY is needed for pages at a CDN/],
     [{ CDN_PURGE_KEY: '32 or more random characters' }, /CDN_PURGE_URL is needed/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT .*=http:\/\/127\.0\.0\.1:4318/],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4317', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+      /OTEL_EXPORTER_OTLP_PROTOCOL .*by HTTP/,
+    ],
+    [{ OTEL_TRACES_SAMPLER: 'some' }, /OTEL_TRACES_SAMPLER .*=parentbased_traceidratio/],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG .*=0\.1/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
     expect(() => readConfig(env)).toThrow(StartError)
@@ -47,6 +55,19 @@ describe('configuration', () => {
     expect(config.publicOrigin).toBe('https://shop.example')
     expect([...config.allowedHosts]).toEqual(['shop.example', 'www.shop.example'])
     expect(config.isLoopback).toBe(false)
+  })
+
+  it('sends traces where a collector is named, unless OpenTelemetry is switched off', () => {
+    const hasTraces = (env: Record<string, string>) => readConfig(env).hasTraces
+    const all = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+    expect(hasTraces({ OTEL_SERVICE_NAME: 'shop', OTEL_TRACES_SAMPLER: 'always_on' })).toBe(false)
+    expect(hasTraces({ ...all, OTEL_SDK_DISABLED: 'TRUE' })).toBe(false)
+    expect(hasTraces({ ...all, OTEL_TRACES_EXPORTER: 'none' })).toBe(false)
+    expect(hasTraces(all)).toBe(true)
+    expect(hasTraces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/v1/traces' })).toBe(true)
+    // Metrics of other programs go by gRPC, traces do not.
+    const traces = { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc', OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/protobuf' }
+    expect(hasTraces({ ...all, ...traces })).toBe(true)
   })
 
   it('takes an empty variable for one that is not set', () => {

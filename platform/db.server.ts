@@ -3,14 +3,18 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '#db/schema.d.ts'
 import { integer, type RowOf, type Shape } from '#platform/db/columns.ts'
-import { context } from './context.server.ts'
+import { context, perContext } from './context.server.ts'
 import { openClient } from './db/client.server.ts'
-import { Connections, type Runnable } from './db/connections.server.ts'
+import { Connections, type Runnable, spanAttributes } from './db/connections.server.ts'
+import { type Ask, Replica, type ReplicaState } from './db/replica.server.ts'
+import { inSpan } from './trace.server.ts'
 
 /** The open connections to one database. */
 export interface Database {
   url: string
   connections: Connections
+  /** Where catalogue reads go; undefined where all go to `connections`. */
+  replica: Replica | undefined
 }
 
 declare module './context.server.ts' {
@@ -22,12 +26,17 @@ declare module './context.server.ts' {
 /** Connections of one process at most, unless it is opened with others. */
 export const databaseConnections = 10
 
+/** Of one process to the replicas. A page that nobody stored takes a handful of short reads. */
+const replicaConnections = 5
+
 export interface DatabaseOptions {
   connections?: number
   /** False where a pooler between the shop and PostgreSQL gives every transaction another connection. */
   hasNamedStatements?: boolean
   /** Whether the address leads to a pooler. */
   isPooled?: boolean
+  /** Replicas of the database, for catalogue reads. */
+  replicaUrl?: string | undefined
   /** Hears of connections that broke; queries report their own errors as well. */
   onError?: (error: Error) => void
 }
@@ -35,20 +44,31 @@ export interface DatabaseOptions {
 /** Opens connections for a context. Nothing is connected yet: the first query does that. */
 export function openDatabase(
   url: string,
-  { connections = databaseConnections, ...options }: DatabaseOptions = {},
+  { connections = databaseConnections, replicaUrl, ...options }: DatabaseOptions = {},
 ): Database {
-  return { url, connections: new Connections(url, { max: connections, ...options }) }
+  const { onError = () => {} } = options
+  return {
+    url,
+    connections: new Connections(url, { max: connections, ...options }),
+    replica: replicaUrl ? new Replica(replicaUrl, { max: replicaConnections, onError }) : undefined,
+  }
 }
 
 /** Waits for queries in work and closes all connections. */
-export const closeDatabase = (database: Database): Promise<void> => database.connections.close()
+export async function closeDatabase({ connections, replica }: Database): Promise<void> {
+  await Promise.all([connections.close(), replica?.close()])
+}
+
+/** What a built statement does: it has no name of its own. */
+const verbOf = (text: string): string => /^\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
 
 /** The connections of the context. */
 const currentPool: PostgresPool = {
   async connect() {
     const connection = await context().database.connections.borrow()
     const client = {
-      query: (text: string, values: readonly unknown[]) => connection.query({ text, values: [...values] }),
+      query: (text: string, values: readonly unknown[]) =>
+        inSpan(verbOf(text), spanAttributes, () => connection.query({ text, values: [...values] })),
       release: () => connection.release(),
     }
     // Its type asks for cursors as well; Kysely only uses them when it is given a cursor class.
@@ -108,12 +128,69 @@ export const sharingReads = <Result>(work: () => Promise<Result>): Promise<Resul
 /** Reads nothing of what the work around it has read before: for what outlives that work. */
 export const readingAnew = <Result>(work: () => Promise<Result>): Promise<Result> => shared.run(undefined, work)
 
+interface CatalogueReads {
+  isUnderWay: boolean
+  /** Where its statements went; undefined before the first. Once on the leader, on the leader. */
+  from: 'replica' | 'leader' | undefined
+}
+
+const catalogueReads = new AsyncLocalStorage<CatalogueReads | undefined>()
+const readsBy = perContext(() => ({ replica: 0, leader: 0 }))
+
+/** How many times `readingCatalogue` read from replicas alone, and how many times from the leader too. What was cached is read from neither. */
+export const catalogueReadCounts = (): Readonly<Record<'replica' | 'leader', number>> => readsBy()
+
+/**
+ * Work that only reads, and nothing but what everybody may see: its prepared statements may go to a replica that has replayed every change this
+ * process has heard of. What one of them changes meanwhile is announced like any other change.
+ */
+export async function readingCatalogue<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!context().database.replica) return work()
+  const reads: CatalogueReads = { isUnderWay: true, from: undefined }
+  try {
+    return await catalogueReads.run(reads, work)
+  } finally {
+    // What the work began and left running is no part of it.
+    reads.isUnderWay = false
+    if (reads.from) readsBy()[reads.from]++
+  }
+}
+
+/** Reads from the leader alone, within such work: for reads that have to fit each other. */
+export const readingLeader = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  catalogueReads.run(undefined, work)
+
+async function runWhereFit<Row>(prepared: Statement<Row>, values: unknown[]): Promise<unknown[]> {
+  const { connections, replica } = context().database
+  const reads = catalogueReads.getStore()
+  if (!replica || !reads?.isUnderWay) return connections.run(prepared, values)
+  const rows = await replica.run(prepared, values)
+  if (rows) {
+    reads.from ??= 'replica'
+    return rows
+  }
+  reads.from = 'leader'
+  return connections.run(prepared, values)
+}
+
+const askLeader: Ask = async (sql) => {
+  const connection = await context().database.connections.borrow()
+  try {
+    return Object.values((await connection.query({ text: sql })).rows[0] ?? {})[0]
+  } finally {
+    connection.release()
+  }
+}
+
+/** How the replica stands; undefined where there is none. Never rejects. */
+export const replicaState = async (): Promise<ReplicaState | undefined> => context().database.replica?.state(askLeader)
+
 /** Runs a prepared statement; one round trip, or none where `sharingReads` has its answer. The rows are not to be changed. */
 export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Promise<Row[]> {
   const reads = shared.getStore()
-  if (!reads) return (await context().database.connections.run(prepared, values)) as Row[]
+  if (!reads) return (await runWhereFit(prepared, values)) as Row[]
   const key = `${prepared.name} ${JSON.stringify(values)}`
-  const answer = reads.get(key) ?? context().database.connections.run(prepared, values)
+  const answer = reads.get(key) ?? runWhereFit(prepared, values)
   reads.set(key, answer)
   return (await answer) as Row[]
 }

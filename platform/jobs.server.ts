@@ -8,6 +8,7 @@ import { perContext } from './context.server.ts'
 import { DeadlineClient, openClient } from './db/client.server.ts'
 import { isDatabaseAway, run, statement } from './db.server.ts'
 import { log, logError } from './log.server.ts'
+import { inTrace } from './trace.server.ts'
 
 /** A job's work. At least once: it may run again after an error, so it must be repeatable. Throwing tries again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
@@ -179,9 +180,9 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
 const beginAgainMs = 2_000
 
 const knowingItsJob =
-  (handler: JobHandler): Task =>
+  (name: string, handler: JobHandler): Task =>
   (payload, { job }) =>
-    atWork.run(String(job.id), () => handler(payload))
+    inTrace(name, () => atWork.run(String(job.id), () => handler(payload)))
 
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
@@ -194,7 +195,9 @@ export async function startJobs(
   crontab = '',
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  const tasks = Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, knowingItsJob(handler)]))
+  const tasks = Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name, knowingItsJob(name, handler)]),
+  )
   let work = await beginWork(ownerUrl, tasks, crontab)
 
   async function keepWorking(): Promise<void> {

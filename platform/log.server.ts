@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { currentTraceId } from './trace.server.ts'
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
@@ -10,6 +11,10 @@ export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   level: level ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info'),
+  mixin() {
+    const traceId = currentTraceId()
+    return traceId ? { trace_id: traceId } : {}
+  },
 })
 
 /** A bug or an error: its stack goes to the log, never to an answer. */

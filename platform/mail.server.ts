@@ -9,6 +9,7 @@ import { run, statement, type Trx } from './db.server.ts'
 import { currentJob, enqueueJob } from './jobs.server.ts'
 import { resealAll, type SealedKind, type SealedRow } from './reseal.server.ts'
 import { seal, tryUnseal } from './seal.server.ts'
+import { inSpan } from './trace.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
 export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
@@ -212,7 +213,7 @@ export async function sendMail(payload: unknown): Promise<void> {
   if (!mail) return comeBack(mailId)
   if (delivery.kind === 'keep') return void (await run(settleMail, [mail.id, 'kept', null]))
   try {
-    await deliver(mail)
+    await inSpan('mail', {}, () => deliver(mail))
   } catch (error) {
     await run(settleMail, [mail.id, 'failed', (error as Error).message.slice(0, 500)])
     throw error

@@ -7,8 +7,8 @@ import { problem } from '#api/problem.ts'
 import { type ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
 import { logError } from '#platform/log.server.ts'
 import { type Destination, encodedPath } from './destination.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import { BodyTooLarge, BodyTooSlow, wholeRequest } from './request-body.ts'
+import type { RouteNames } from './route-names.ts'
 
 export interface ApiListenerOptions {
   publicOrigin: string
@@ -18,7 +18,8 @@ export interface ApiListenerOptions {
   /** Of requests that may wait for a payment provider. */
   paymentLimit: ConcurrencyLimit
   addressOf: (request: IncomingMessage) => string
-  metrics?: Metrics | undefined
+  /** Where somebody watches. */
+  routes?: RouteNames | undefined
 }
 
 const isEventStream = (path: string) => path === '/api/v1/events'
@@ -65,7 +66,7 @@ function refusalOf(error: unknown, requestId: string): Response {
  * nor who reads slowly holds one. Streams of events stay open for hours and do no work meanwhile; they have a limit of their own.
  */
 export function createApiListener(options: ApiListenerOptions) {
-  const { publicOrigin, limit, passwordLimit, paymentLimit, addressOf, metrics } = options
+  const { publicOrigin, limit, passwordLimit, paymentLimit, addressOf, routes } = options
 
   function limitOf(method: string, path: string): ConcurrencyLimit {
     if (hashesPassword(method, path)) return passwordLimit
@@ -75,14 +76,14 @@ export function createApiListener(options: ApiListenerOptions) {
   async function answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
     const { pathname } = new URL(request.url)
     const bindings: ApiBindings = { clientAddress: addressOf(incoming), requestId: randomUUID() }
-    metrics?.name(outgoing, isEventStream(pathname) ? 'events' : 'api')
+    routes?.name(outgoing, isEventStream(pathname) ? 'events' : 'api')
     if (isEventStream(pathname)) return api.fetch(request, bindings)
     try {
       const whole = await wholeRequest(request, incoming, pathname)
       const answered = await limitOf(request.method, pathname).run(async () => {
         return outgoing.destroyed ? unheard() : api.fetch(whole, bindings)
       }, bindings.clientAddress)
-      if (bindings.route) metrics?.name(outgoing, `${request.method} ${bindings.route}`)
+      if (bindings.route) routes?.name(outgoing, `${request.method} ${bindings.route}`)
       // An upload that was refused is not read to its end.
       if (!incoming.complete) outgoing.setHeader('Connection', 'close')
       return answered

@@ -14,18 +14,30 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import { type Context, clearContext, setContext } from '#platform/context.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
-import { closeDatabase, type Database, isDatabaseReached, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
+import type { Ask } from '#platform/db/replica.server.ts'
+import {
+  catalogueReadCounts,
+  closeDatabase,
+  type Database,
+  isDatabaseReached,
+  isDatabaseReady,
+  openDatabase,
+  replicaState,
+} from '#platform/db.server.ts'
 import { ImageFiles, storedImages } from '#platform/images.server.ts'
 import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
 import { deliveryOf } from '#platform/mail.server.ts'
+import { openTraces } from '#platform/trace.server.ts'
 import { stylesheetAmong } from './assets.ts'
 import { Documents } from './documents.ts'
 import { crontab, jobs } from './jobs.ts'
 import { createListener } from './listener.ts'
-import { Metrics } from './metrics/metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { StoredAnswer } from './page-store.ts'
 import { Purger } from './purger.ts'
+import { RouteNames } from './route-names.ts'
+import { traced } from './traced.ts'
 
 export interface ShopOptions {
   config: Config
@@ -75,6 +87,7 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
   authSecret,
   database: openDatabase(webUrl, {
     ...(connections ? { connections } : {}),
+    replicaUrl: config.readDatabaseUrl,
     hasNamedStatements: config.namedStatements,
     isPooled: config.isDatabasePooled,
     onError: (error) => log.warn({ event: 'database.connection_lost', code: (error as { code?: string }).code }),
@@ -94,12 +107,14 @@ const askAgainMs = 250
 async function listenForChanges(
   ownerUrl: string,
   documents: Documents,
-  { connections }: Database,
+  { connections, replica }: Database,
 ): Promise<() => Promise<void>> {
   let isStopped = false
   let gaps = 0
   const channels = {
-    catalog_changed(payload: string) {
+    catalog_changed(payload: string, ask: Ask) {
+      // Nothing is read anew from a replica that does not have the change yet.
+      replica?.noteChange(ask)
       // The index first: a document that is rendered now must find it changed.
       noteCatalogueChange()
       documents.onNotice(payload)
@@ -119,15 +134,29 @@ async function listenForChanges(
   }
   function onLost(): void {
     log.warn({ event: 'database.listening_lost' }, 'database.listening_lost')
+    replica?.noteGap()
     // Whatever cut this connection has most likely cut those that wait, too.
     connections.renew()
   }
-  const stop = await listen(ownerUrl, channels, onGap, { onLost, identitySql: 'select database_identity()' })
+  const stop = await listen(ownerUrl, channels, onGap, {
+    onLost,
+    onListening: (ask) => replica?.noteChange(ask),
+    identitySql: 'select database_identity()',
+  })
   return () => {
     isStopped = true
     return stop()
   }
 }
+
+/** Loads what counts only where somebody watches. */
+async function openMetrics(...given: ConstructorParameters<typeof Metrics>): Promise<Metrics> {
+  const { Metrics } = await import('./metrics/metrics.ts')
+  return new Metrics(...given)
+}
+
+/** Said once, until spans are taken again. */
+const warnOfTraces = (code: string) => log.warn({ event: 'traces.not_taken', code }, 'traces.not_taken')
 
 /**
  * Opens everything that one process holds (pool, listener for changes, jobs, page store) and answers requests. Throws when the
@@ -137,6 +166,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { config, assets, newestMigration } = options
   const context = contextOf(options)
   setContext(context)
+  const closeTraces = config.hasTraces ? await openTraces(warnOfTraces) : async () => {}
   // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
   const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 5_000, share })
@@ -174,22 +204,26 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const pages = () => documents.counts()
   const purges = () => purger?.failingSeconds()
   const figures = { figures: getFigures, backups: getBackupHealth, media: getMediaHealth }
-  const sources = { pages, connections, limits, purges, ...figures }
-  const metrics = config.metrics && new Metrics(sources)
+  const reads = { replica: replicaState, catalogueReads: catalogueReadCounts }
+  const sources = { pages, connections, limits, purges, ...figures, ...reads }
+  const routes = config.metrics || config.hasTraces ? new RouteNames() : undefined
+  const metrics = config.metrics && routes && (await openMetrics(sources, routes))
+  const listener = createListener({
+    config,
+    assets,
+    documents,
+    images,
+    limit,
+    passwordLimit,
+    paymentLimit,
+    isReady,
+    metrics,
+    routes,
+  })
   return {
     documents,
     metrics,
-    listener: createListener({
-      config,
-      assets,
-      documents,
-      images,
-      limit,
-      passwordLimit,
-      paymentLimit,
-      isReady,
-      metrics,
-    }),
+    listener: routes ? traced(listener, config, routes) : listener,
     leave() {
       isLeaving = true
     },
@@ -197,7 +231,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       closeStreams()
       const closing = Promise.all([stopListening(), stopJobs(), purger?.close()]).then(() =>
-        Promise.all([closeAddressLimits(), closeDatabase(context.database)]),
+        Promise.all([closeAddressLimits(), closeDatabase(context.database), closeTraces()]),
       )
       const isLate = await Promise.race([closing.then(() => false), sleep(longestCloseMs, true, { ref: false })])
       if (isLate) log.warn({ event: 'shop.closed_late' }, 'shop.closed_late')

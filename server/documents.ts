@@ -22,7 +22,7 @@ import { inlineCssId, shownCssPlace, wholeCssPlace, wholeSheet } from '#app/styl
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { dropCached, everything } from '#platform/cached.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
-import { sharingReads } from '#platform/db.server.ts'
+import { readingCatalogue, sharingReads } from '#platform/db.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { finishedPage, readWholeStyle, type WholeStyle } from './finished-page.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
@@ -144,7 +144,7 @@ export class Documents {
     if ('to' in plan) return redirectTo(plan.to)
     const { limit, oddLimit, live } = this.#options
     const store = live ? new PageStore(0) : this.#pages
-    const render = () => sharingReads(() => this.#render(plan))
+    const render = () => sharingReads(() => readingCatalogue(() => this.#render(plan)))
     if (!plan.isOdd) return store.get(plan.key, plan, () => limit?.run(render) ?? render())
     if (!store.isAtHand(plan.key)) await consumeForAddress('oddPagePerAddress', address)
     return store.get(plan.key, plan, () => (oddLimit ? renderAtEase(oddLimit, render, address) : render()))

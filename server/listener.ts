@@ -21,6 +21,7 @@ import { sendHealth } from './health.ts'
 import { answerImage } from './images.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { StoredAnswer } from './page-store.ts'
+import type { RouteNames } from './route-names.ts'
 import { answerManifest, manifestPath } from './web-manifest.ts'
 
 /** What requests are answered from. */
@@ -37,11 +38,13 @@ export interface AnswerSources {
   isReady(): Promise<boolean>
   /** Where somebody watches. */
   metrics?: Metrics | undefined
+  /** Where somebody watches, or traces. */
+  routes?: RouteNames | undefined
 }
 
 /** The one listener for everything that comes over HTTP. What is stored is answered at once: no promise, no database, no queue. */
 export function createListener(sources: AnswerSources): RequestListener {
-  const { config, documents, assets, metrics } = sources
+  const { config, documents, assets, metrics, routes } = sources
   const common = Object.entries(commonHeaders(config.publicOrigin.startsWith('https:')))
   const answerOther = createAnswer(sources)
   return (request, response) => {
@@ -54,7 +57,7 @@ export function createListener(sources: AnswerSources): RequestListener {
       const { path, search } = destination
       const stored = documents.findStored(path + search) ?? assets.get(path)
       if (stored) {
-        metrics?.name(response, 'stored')
+        routes?.name(response, 'stored')
         return sendStored(request, response, stored)
       }
       answerOther(request, response, destination).catch((error) => answerError(error, request, response))
@@ -124,7 +127,7 @@ function refuseForwarded(request: IncomingMessage, response: ServerResponse, pat
 
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
 function createAnswer(sources: AnswerSources) {
-  const { config, documents, images, limit, passwordLimit, paymentLimit, isReady, metrics } = sources
+  const { config, documents, images, limit, passwordLimit, paymentLimit, isReady, routes } = sources
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
       request.socket.remoteAddress ?? '',
@@ -132,7 +135,7 @@ function createAnswer(sources: AnswerSources) {
       config.trustedProxies,
     )
   const { publicOrigin } = config
-  const answerApi = createApiListener({ publicOrigin, limit, passwordLimit, paymentLimit, addressOf, metrics })
+  const answerApi = createApiListener({ publicOrigin, limit, passwordLimit, paymentLimit, addressOf, routes })
   const hasDevMail = config.isLoopback && !config.smtpUrl
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
@@ -145,7 +148,7 @@ function createAnswer(sources: AnswerSources) {
     if (path === '/healthz') return sendHealth(request, response, true)
     if (path === '/readyz') return sendHealth(request, response, await isReady())
     if (path.startsWith('/media/')) {
-      metrics?.name(response, 'image')
+      routes?.name(response, 'image')
       return answerImage(request, response, path, images)
     }
     if (answersCrawlers(path)) return answerCrawler(request, response, path, addressOf(request))
@@ -155,7 +158,7 @@ function createAnswer(sources: AnswerSources) {
     if (path === '/csp-report') return answerReport(request, response, addressOf(request))
     if (path === '/dev/mail' && hasDevMail) return answerDevMail(request, response)
     if (isFile(path)) return sendText(request, response, 404, 'Not found')
-    metrics?.name(response, 'page')
+    routes?.name(response, 'page')
     const address = addressOf(request)
     await consumeForAddress('databasePerAddress', address)
     sendStored(request, response, await documents.get(path, search, address))

@@ -3,7 +3,7 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { readBackupState } from '#platform/backup-state.server.ts'
 import { context, now, perContext } from '#platform/context.server.ts'
-import { inTransaction } from '#platform/db.server.ts'
+import { inTransaction, replicaState } from '#platform/db.server.ts'
 import { objectStoreProblem } from '#platform/media.server.ts'
 import { jobNotFailed } from './errors.ts'
 import type { HealthView } from './shapes.ts'
@@ -95,13 +95,14 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 /** How the shop is, for its operator. */
 export async function getHealth(): Promise<HealthView> {
-  const [figures, failed, slowQueries, versions, backups, media] = await Promise.all([
+  const [figures, failed, slowQueries, versions, backups, media, replica] = await Promise.all([
     selectFigures(),
     selectFailedJobs(),
     selectSlowQueries(),
     selectVersions(),
     getBackupHealth(),
     getMediaHealth(),
+    replicaState(),
   ])
   return {
     version,
@@ -128,7 +129,11 @@ export async function getHealth(): Promise<HealthView> {
     },
     refunds: { waiting: figures.refunds_waiting, overdue: figures.refunds_overdue },
     paymentDifferences: figures.payment_differences,
-    connections: { used: figures.connections, most: figures.connections_max },
+    connections: {
+      used: figures.connections,
+      most: figures.connections_max,
+      replica: replica ? { isRead: replica.isRead, behindBytes: replica.behindBytes ?? null } : null,
+    },
     slowQueries,
     backups: backups
       ? {

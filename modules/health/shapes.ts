@@ -18,6 +18,13 @@ const SlowQuery = z
   .object({ seconds: z.number(), text: z.string().describe('Its first 300 characters, without the values') })
   .meta({ id: 'SlowQuery' })
 
+const Replica = z
+  .object({
+    isRead: z.boolean().describe('Whether pages are read from it now'),
+    behindBytes: z.int().nullable().describe('What it has not taken over yet; null where it does not answer'),
+  })
+  .meta({ id: 'ReplicaHealth' })
+
 const Backups = z
   .object({
     lastAt: instant.nullable(),
@@ -45,7 +52,11 @@ export const Health = z
     }),
     refunds: z.object({ waiting: z.int(), overdue: z.int() }),
     paymentDifferences: z.int(),
-    connections: z.object({ used: z.int(), most: z.int() }),
+    connections: z.object({
+      used: z.int(),
+      most: z.int(),
+      replica: Replica.nullable().describe('Null where there is none'),
+    }),
     slowQueries: z.array(SlowQuery),
     objectStore: z
       .object({ problem: z.string().nullable().describe('Why it cannot be asked') })

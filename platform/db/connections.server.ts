@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { inSpan } from '../trace.server.ts'
 import { cut, DeadlineClient, isSilence } from './client.server.ts'
 import { isRefusal, Pipelines } from './pipelines.server.ts'
 
@@ -33,17 +34,21 @@ export interface ConnectionOptions {
   isPooled?: boolean
   deadlineMs?: number
   connectTimeoutMs?: number
+  applicationName?: string
   /** Called when a connection breaks, idle or not; a query that breaks rejects as well. */
   onError?: (error: Error) => void
 }
 
 /** A connection that one caller has to itself until it is released. */
 export class Borrowed {
+  /** The same whenever this connection is borrowed. */
+  readonly id: object
   readonly #client: pg.PoolClient
   readonly #onSilence: () => void
   #isBroken = false
 
   constructor(client: pg.PoolClient, onSilence: () => void) {
+    this.id = client
     this.#client = client
     this.#onSilence = onSilence
   }
@@ -63,6 +68,9 @@ export class Borrowed {
     this.#client.release(this.#isBroken)
   }
 }
+
+/** What spans of statements say beside the statement's name. */
+export const spanAttributes = { 'db.system.name': 'postgresql' } as const
 
 /** What connections need to know of a statement. */
 export interface Runnable {
@@ -93,7 +101,7 @@ export class Connections {
     this.#hasNamedStatements = options.hasNamedStatements ?? true
     const config: pg.ClientConfig = {
       connectionString: url,
-      application_name: 'shringar',
+      application_name: options.applicationName ?? 'shringar',
       ...(options.isPooled ? {} : { options: startupOptions }),
       connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
       query_timeout: options.deadlineMs ?? deadlineMs,
@@ -134,7 +142,11 @@ export class Connections {
   }
 
   /** Runs one statement as a transaction of its own. */
-  async run({ name, text, isPipelined }: Runnable, values: unknown[]): Promise<unknown[]> {
+  run(statement: Runnable, values: unknown[]): Promise<unknown[]> {
+    return inSpan(statement.name, spanAttributes, () => this.#run(statement, values))
+  }
+
+  async #run({ name, text, isPipelined }: Runnable, values: unknown[]): Promise<unknown[]> {
     const query = this.#hasNamedStatements ? { name, text, values } : { text, values }
     if (isPipelined && this.#pipelines) return this.#pipelines.run(query)
     const connection = await this.borrow()

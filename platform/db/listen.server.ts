@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openClient } from './client.server.ts'
+import type { Ask } from './replica.server.ts'
 
 export interface ListenOptions {
   /** Milliseconds between two heartbeats. */
@@ -9,6 +10,8 @@ export interface ListenOptions {
    * another database in this one's place.
    */
   identitySql?: string
+  /** Called whenever it listens, the first time too, and before `onGap`. */
+  onListening?: (ask: Ask) => void
   /** Hears that the connection was lost. */
   onLost?: () => void
   /** How long an answer may take, in milliseconds, before the connection counts as lost. */
@@ -17,7 +20,8 @@ export interface ListenOptions {
 
 const reconnectMs = 250
 
-type Channels = Readonly<Record<string, (payload: string) => void>>
+/** Who hears the payloads of a channel, and may ask something over the connection on which the notice came. */
+type Channels = Readonly<Record<string, (payload: string, ask: Ask) => void>>
 
 /** A connection that listens on the channels. */
 async function openListener(url: string, channels: Channels, deadlineMs: number): Promise<pg.Client> {
@@ -28,7 +32,7 @@ async function openListener(url: string, channels: Channels, deadlineMs: number)
     connectionTimeoutMillis: deadlineMs,
     query_timeout: deadlineMs,
   })
-  client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+  client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? '', (sql) => askOne(client, sql)))
   try {
     for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
@@ -38,8 +42,8 @@ async function openListener(url: string, channels: Channels, deadlineMs: number)
   }
 }
 
-async function identityOf(client: pg.Client, identitySql: string): Promise<unknown> {
-  const { rows } = await client.query({ text: identitySql, rowMode: 'array' })
+async function askOne(client: pg.Client, sql: string): Promise<unknown> {
+  const { rows } = await client.query({ text: sql, rowMode: 'array' })
   return rows[0]?.[0]
 }
 
@@ -48,9 +52,9 @@ async function startHeartbeat(
   client: pg.Client,
   { heartbeatMs, identitySql, onChange }: { heartbeatMs: number; identitySql: string; onChange: () => void },
 ): Promise<NodeJS.Timeout> {
-  let identity = await identityOf(client, identitySql)
+  let identity = await askOne(client, identitySql)
   const timer = setTimeout(() => {
-    identityOf(client, identitySql).then(
+    askOne(client, identitySql).then(
       (now) => {
         if (now !== identity) onChange()
         identity = now
@@ -73,25 +77,35 @@ export async function listen(
   url: string,
   channels: Channels,
   onGap: () => void,
-  { heartbeatMs = 5_000, deadlineMs = 3_000, identitySql = 'select 1', onLost = () => {} }: ListenOptions = {},
+  {
+    heartbeatMs = 5_000,
+    deadlineMs = 3_000,
+    identitySql = 'select 1',
+    onLost = () => {},
+    onListening = () => {},
+  }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   let current: pg.Client | undefined
   let isStopped = false
 
   async function connect(): Promise<void> {
     const client = await openListener(url, channels, deadlineMs)
-    const heartbeat = await startHeartbeat(client, { heartbeatMs, identitySql, onChange: onGap }).catch(
-      async (error) => {
-        await client.end()
-        throw error
-      },
-    )
+    const ask: Ask = (sql) => askOne(client, sql)
+    function onChange(): void {
+      onListening(ask)
+      onGap()
+    }
+    const heartbeat = await startHeartbeat(client, { heartbeatMs, identitySql, onChange }).catch(async (error) => {
+      await client.end()
+      throw error
+    })
     client.once('end', () => {
       clearTimeout(heartbeat)
       if (!isStopped) onLost()
       reconnectLater()
     })
     current = client
+    onListening(ask)
     if (isStopped) await client.end()
   }
 

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { type SilentProxy, startSilentProxy } from '#tests/support/silent-proxy.ts'
 import { listen } from './listen.server.ts'
+import type { Ask } from './replica.server.ts'
 
 const quickly = { heartbeatMs: 100, deadlineMs: 200 }
 const heard = vi.fn()
@@ -45,6 +46,17 @@ describe('listening', () => {
     proxy.recover()
     await expect.poll(() => onGap.mock.calls.length, { timeout: 5_000 }).toBe(1)
     await hears('after')
+  })
+
+  it('lets whoever hears a notice ask something over the same connection', async () => {
+    const answers: Promise<unknown>[] = []
+    const onListening = (ask: Ask) => void answers.push(ask('select 1'))
+    const channels = { test_channel: (_: string, ask: Ask) => void answers.push(ask('select pg_backend_pid()')) }
+    stop = await listen(workerDatabase().webUrl, channels, onGap, { onListening })
+    await notify('one')
+    await expect.poll(() => answers.length).toBe(2)
+    expect(await answers[0]).toBe(1)
+    expect(await answers[1]).toBeGreaterThan(0)
   })
 
   it('listens again after the server ended its connection', async () => {

@@ -21,13 +21,18 @@ export function networkOf(address: string): string {
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
+const plain = (address: string) => withoutPort(address.trim()).replace(/^::ffff:(?=\d)/i, '')
+
+/** Whether a request came over a trusted proxy. */
+export const isFromProxy = (socketAddress: string, trusted: ReadonlySet<string>): boolean =>
+  trusted.has(plain(socketAddress))
+
 /** The client's address: the socket's, or, behind trusted proxies, the right-most forwarded one that is not theirs. */
 export function clientAddressOf(
   socketAddress: string,
   forwardedFor: string | undefined,
   trusted: ReadonlySet<string>,
 ): string {
-  const plain = (address: string) => withoutPort(address.trim()).replace(/^::ffff:(?=\d)/i, '')
   let address = plain(socketAddress)
   if (!forwardedFor || !trusted.has(address)) return groupAddress(address)
   for (const hop of forwardedFor.split(',').reverse()) {

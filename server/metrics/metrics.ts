@@ -4,7 +4,9 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 import type { BackupHealth, HealthFigures, MediaHealth } from '#modules/health/service.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Connections } from '#platform/db/connections.server.ts'
+import type { ReplicaState } from '#platform/db/replica.server.ts'
 import type { PageStoreCounts } from '../page-store.ts'
+import type { RouteNames } from '../route-names.ts'
 
 /** What is looked at when Prometheus asks. */
 export interface MetricSources {
@@ -14,6 +16,9 @@ export interface MetricSources {
   purges: () => number | undefined
   limits: Readonly<Record<string, ConcurrencyLimit>>
   figures: () => Promise<HealthFigures>
+  /** Undefined where there is none. */
+  replica: () => Promise<ReplicaState | undefined>
+  catalogueReads: () => Readonly<Record<string, number>>
   /** Undefined where the database is not ours to copy. */
   backups: () => Promise<BackupHealth | undefined>
   /** Undefined where photographs lie in the database. */
@@ -70,9 +75,10 @@ const backupGauges: [name: string, help: string, value: (health: BackupHealth) =
 export class Metrics {
   readonly registry = new Registry()
   readonly #requests: Histogram<'route' | 'status'>
-  readonly #routes = new WeakMap<ServerResponse, string>()
+  readonly #routes: RouteNames
 
-  constructor(sources: MetricSources) {
+  constructor(sources: MetricSources, routes: RouteNames) {
+    this.#routes = routes
     // The primary asks its workers for their figures and adds them up.
     if (cluster.isWorker) {
       new AggregatorRegistry()
@@ -91,23 +97,19 @@ export class Metrics {
     this.#watchShop(sources.figures)
     this.#watchBackups(sources.backups)
     this.#watchMedia(sources.media)
+    this.#watchReplica(sources)
   }
 
-  /** Times a request until its answer has left. Whoever answers names its route. */
+  /** Times a request until its answer has left. */
   watch(response: ServerResponse): void {
     const begun = performance.now()
     response.once('close', () => {
-      const route = this.#routes.get(response) ?? 'other'
+      const route = this.#routes.of(response)
       if (route === 'events') return
       // A line that was cut before the answer has no status of ours.
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut'
       this.#requests.observe({ route, status }, (performance.now() - begun) / 1_000)
     })
-  }
-
-  /** Says what a request is for: one of a few words, or the pattern of its path; never the path itself, of which there are endlessly many. */
-  name(response: ServerResponse, route: string): void {
-    this.#routes.set(response, route)
   }
 
   #watchProcess({ pages, connections, limits, purges }: MetricSources): void {
@@ -181,6 +183,39 @@ export class Metrics {
         const health = await media()
         if (health) this.set(health.problem ? 0 : 1)
         else this.remove()
+      },
+    })
+  }
+
+  /** Missing where there is no replica. How far it is behind is missing while nobody can say, too. */
+  #watchReplica({ replica, catalogueReads }: MetricSources): void {
+    const tell = (
+      name: string,
+      help: string,
+      aggregator: 'min' | 'max',
+      value: (state: ReplicaState) => number | undefined,
+    ) =>
+      new Gauge({
+        name,
+        help,
+        aggregator,
+        registers: [this.registry],
+        async collect() {
+          const state = await replica()
+          const told = state && value(state)
+          if (told === undefined) this.remove()
+          else this.set(told)
+        },
+      })
+    tell('shringar_replica_read', 'Whether catalogue reads go to the replica.', 'min', ({ isRead }) => Number(isRead))
+    tell('shringar_replica_behind_bytes', 'What it has not replayed.', 'max', ({ behindBytes }) => behindBytes)
+    new Gauge({
+      name: 'shringar_catalogue_renders',
+      help: 'Pages rendered from the replica alone, and from the leader too.',
+      labelNames: ['from'],
+      registers: [this.registry],
+      collect() {
+        for (const [from, count] of Object.entries(catalogueReads())) this.set({ from }, count)
       },
     })
   }

@@ -1,4 +1,3 @@
-import { AggregatorRegistry } from 'prom-client'
 import type { Config } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { startLimitsPrimary } from '#platform/limits-primary.server.ts'
@@ -24,6 +23,7 @@ export async function runPrimary(config: Config, say: (line: string) => void): P
     process.on('SIGUSR2', () => workers.replaceAll())
     startLimitsPrimary()
     if (config.metrics) {
+      const { AggregatorRegistry } = await import('prom-client')
       const ofWorkers = new AggregatorRegistry()
       await openMetricsEndpoint(config.metrics, () => ofWorkers.clusterMetrics())
     }

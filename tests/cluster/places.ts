@@ -20,6 +20,7 @@ const ports = {
   etcdPeers: 2380,
   shop: 3000,
   leader: 5000,
+  replicas: 5001,
   postgres: 5432,
   redis: 6379,
   pooler: 6432,

@@ -70,15 +70,40 @@ export async function etcdAt({ places }: Asked, name: MachineName): Promise<'lea
   }
 }
 
-/** The machines that HAProxy of a machine of the shop sends connections to; undefined where it does not answer. */
-export async function leadersSeenBy({ machines }: Asked, name: MachineName): Promise<string[] | undefined> {
+/** One machine of the database as HAProxy of a machine of the shop has it (HAProxy Management Guide, 9.1). */
+interface Backend {
+  proxy: string
+  server: string
+  isUp: boolean
+  connections: number
+}
+
+/** Undefined where HAProxy does not answer. */
+async function backendsSeenBy({ machines }: Asked, name: MachineName): Promise<Backend[] | undefined> {
   const text = await askSocket(machines[name].pathOf('/run/haproxy/admin.sock'), 'show stat\n').catch(() => undefined)
   return text
     ?.split('\n')
     .map((line) => line.split(','))
-    .filter(([proxy, server, ...rest]) => proxy === 'leader' && server?.startsWith('db') && rest[15]?.startsWith('UP'))
-    .map(([, server = '']) => server)
+    .filter(([, server]) => server?.startsWith('db'))
+    .map(([proxy = '', server = '', , , connections, ...rest]) => ({
+      proxy,
+      server,
+      isUp: rest[12]?.startsWith('UP') ?? false,
+      connections: Number(connections),
+    }))
 }
+
+/** The machines that HAProxy of a machine of the shop takes for the leader; undefined where it does not answer. */
+export const leadersSeenBy = async (cluster: Asked, name: MachineName): Promise<string[] | undefined> =>
+  (await backendsSeenBy(cluster, name))
+    ?.filter(({ proxy, isUp }) => proxy === 'leader' && isUp)
+    .map(({ server }) => server)
+
+/** The followers from which the shop of a machine reads pages just now. */
+export const replicasReadBy = async (cluster: Asked, name: MachineName): Promise<string[]> =>
+  ((await backendsSeenBy(cluster, name)) ?? [])
+    .filter(({ proxy, connections }) => proxy === 'replicas' && connections > 0)
+    .map(({ server }) => server)
 
 function askSocket(path: string, question: string): Promise<string> {
   return new Promise((answered, failed) => {
@@ -124,8 +149,13 @@ export async function stateOf(cluster: Cluster): Promise<string[]> {
   })
   const shops = await Promise.all(
     cluster.shops.map(async ({ name, origin }) => {
-      const [ready, leaders] = await Promise.all([isReady(origin), leadersSeenBy(cluster, name)])
-      return `${name} shop ${ready ? 'ready' : 'away '}     HAProxy leads to ${leaders?.join(' and ') || 'nobody'}, ${runningOn(cluster, name, 'pgbouncer')}`
+      const [ready, leaders, replicas] = await Promise.all([
+        isReady(origin),
+        leadersSeenBy(cluster, name),
+        replicasReadBy(cluster, name),
+      ])
+      const reads = replicas.length > 0 ? `pages read ${replicas.join(' and ')}, ` : ''
+      return `${name} shop ${ready ? 'ready' : 'away '}     HAProxy leads to ${leaders?.join(' and ') || 'nobody'}, ${reads}${runningOn(cluster, name, 'pgbouncer')}`
     }),
   )
   const visitors = (await isReady(cluster.origin)) ? 'passes visitors on' : 'has no shop to pass visitors to'

@@ -64,7 +64,10 @@ describe('a machine of deploy/cluster', () => {
     expect(config).toMatchObject({ isDatabasePooled: true, namedStatements: false })
     expect(new URL(config.databaseUrl ?? '').port).toBe(/listen_port = (\d+)/.exec(read('cluster/pgbouncer.ini'))?.[1])
     expect(new URL(config.directDatabaseUrl ?? '').port).toBe(
-      /bind 127\.0\.0\.1:(\d+)/.exec(read('cluster/haproxy.cfg'))?.[1],
+      /listen leader\n {2}bind 127\.0\.0\.1:(\d+)/.exec(read('cluster/haproxy.cfg'))?.[1],
+    )
+    expect(new URL(config.readDatabaseUrl ?? '').port).toBe(
+      /listen replicas\n {2}bind 127\.0\.0\.1:(\d+)/.exec(read('cluster/haproxy.cfg'))?.[1],
     )
   })
 

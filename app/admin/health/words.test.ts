@@ -12,7 +12,7 @@ const calm: HealthView = {
   webhooks: { lastHour: 0, age: null },
   refunds: { waiting: 0, overdue: 0 },
   paymentDifferences: 0,
-  connections: { used: 12, most: 100 },
+  connections: { used: 12, most: 100, replica: null },
   slowQueries: [],
   objectStore: null,
   backups: null,
@@ -43,7 +43,7 @@ it('says what waits, and what somebody has to look at', () => {
   )
   expect(said({ refunds: { waiting: 3, overdue: 2 } }, 'Refunds')).toBe('wrong: 2 refunds are due for more than a day.')
   expect(said({ paymentDifferences: 1 }, 'Books')).toBe('wrong: 1 difference waits for your decision.')
-  expect(said({ connections: { used: 90, most: 100 } }, 'Database connections')).toBe(
+  expect(said({ connections: { used: 90, most: 100, replica: null } }, 'Database connections')).toBe(
     'wrong: 90 of 100 are in use. Few are left.',
   )
 })
@@ -54,6 +54,18 @@ it('says where photographs lie, and what is missing while their store is away', 
   const problem = 'The object store does not answer as it should: ECONNREFUSED'
   expect(said({ objectStore: { problem } }, 'Photographs')).toBe(
     `wrong: ${problem}. Orders go on, but no photo can be uploaded, and those that no machine has a copy of are not shown.`,
+  )
+})
+
+it('says where pages are read from, where there is a replica', () => {
+  const of = (isRead: boolean, behindBytes: number | null) =>
+    said({ connections: { used: 12, most: 100, replica: { isRead, behindBytes } } }, 'Database connections')
+  expect(of(true, 0)).toBe('fine: 12 of 100 are in use. Pages are read from the replica.')
+  expect(of(false, 120_000)).toBe(
+    'waits: 12 of 100 are in use. The replica is 1,20,000 bytes behind, so pages are read from the leader.',
+  )
+  expect(of(false, null)).toBe(
+    'waits: 12 of 100 are in use. The replica does not answer, so pages are read from the leader.',
   )
 })
 

@@ -92,12 +92,23 @@ function books({ paymentDifferences }: HealthView): Finding {
   }
 }
 
-function connections({ connections: { used, most } }: HealthView): Finding {
+/** Nothing where there is no replica. */
+function replicaSentence(replica: HealthView['connections']['replica']): string {
+  if (!replica) return ''
+  const { isRead, behindBytes } = replica
+  if (isRead) return ' Pages are read from the replica.'
+  if (behindBytes === null) return ' The replica does not answer, so pages are read from the leader.'
+  return ` The replica is ${count(behindBytes, 'byte', 'bytes')} behind, so pages are read from the leader.`
+}
+
+function connections({ connections: { used, most, replica } }: HealthView): Finding {
   const isFull = used / most > connectionsFull
+  const isUnread = replica?.isRead === false
+  const few = isFull ? ' Few are left.' : ''
   return {
     subject: 'Database connections',
-    state: isFull ? 'wrong' : 'fine',
-    text: isFull ? `${used} of ${most} are in use. Few are left.` : `${used} of ${most} are in use.`,
+    state: isFull ? 'wrong' : isUnread ? 'waits' : 'fine',
+    text: `${used} of ${most} are in use.${few}${replicaSentence(replica)}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { context, perContext } from '#platform/context.server.ts'
+import { readingLeader } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
 import { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { CatalogueEntry } from '../index/entry.ts'
@@ -106,7 +107,8 @@ class LiveIndex {
   /** One look at a time; who comes while one is under way waits for the next, since that one may have begun too early. */
   #look(): Promise<Live> {
     if (!this.#running) {
-      this.#running = this.#lookForChanges().finally(() => {
+      // The horizon and what was written up to it have to be of one server.
+      this.#running = readingLeader(() => this.#lookForChanges()).finally(() => {
         this.#running = undefined
       })
       return this.#running

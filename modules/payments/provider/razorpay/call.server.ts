@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { log } from '#platform/log.server.ts'
+import { inSpan } from '#platform/trace.server.ts'
 
 // The one place from which Razorpay is called. Its own package is not used: that one follows redirects with our secret, waits for ever, and drops
 // the header that keeps a refund from being paid twice.
@@ -57,25 +58,36 @@ const addressOf = ({ path, query = {} }: Call, baseUrl: string): URL => {
   return url
 }
 
+/** The path without what it names. */
+const patternOf = (path: string): string => path.replace(/\/[a-z]+_[0-9A-Za-z]{14}(?=\/|$)/g, '/:id')
+
+/** Throws when nothing comes back. */
+async function exchange(account: RazorpayAccount, asked: Call): Promise<{ status: number; text: string }> {
+  const { keyId, keySecret, baseUrl = 'https://api.razorpay.com', timeoutMs = 5_000 } = account
+  const response = await fetch(addressOf(asked, baseUrl), {
+    method: asked.method,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+      ...(asked.body && { 'content-type': 'application/json' }),
+      ...asked.headers,
+    },
+    ...(asked.body && { body: JSON.stringify(asked.body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
 /** What came back as it came; `why` when nothing did. */
 async function send(
   account: RazorpayAccount,
   asked: Call,
 ): Promise<{ status: number; text: string } | { why: string }> {
-  const { keyId, keySecret, baseUrl = 'https://api.razorpay.com', timeoutMs = 5_000 } = account
+  const { method, path } = asked
   try {
-    const response = await fetch(addressOf(asked, baseUrl), {
-      method: asked.method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-        ...(asked.body && { 'content-type': 'application/json' }),
-        ...asked.headers,
-      },
-      ...(asked.body && { body: JSON.stringify(asked.body) }),
-    })
-    return { status: response.status, text: await response.text() }
+    return await inSpan(`razorpay ${method} ${patternOf(path)}`, { 'http.request.method': method }, () =>
+      exchange(account, asked),
+    )
   } catch (error) {
     return { why: error instanceof Error ? error.name : 'no answer' }
   }
