@@ -18,6 +18,18 @@ describe('a concurrency limit', () => {
     expect(await waiting).toBeTypeOf('function')
   })
 
+  it('is full once the next one would be turned away', async () => {
+    const limit = limitOf(1, 1)
+    expect(limit.isFull()).toBe(false)
+    const release = await limit.acquire()
+    expect(limit.isFull()).toBe(false)
+    const waiting = limit.acquire()
+    expect(limit.isFull()).toBe(true)
+    release()
+    await waiting
+    expect(limit.isFull()).toBe(false)
+  })
+
   it('frees one slot, however often it is released', async () => {
     const limit = limitOf(1, 2)
     const first = await limit.acquire()

@@ -59,9 +59,8 @@ export class ConcurrencyLimit {
   /** Waits for a slot. Rejects with TooBusy when the queue or the caller's share of it is full, or after the longest wait. */
   acquire(caller?: string): Promise<Release> {
     if (this.#hasRoomFor(caller)) return Promise.resolve(this.#take(caller))
-    const { queued, share, longestWaitMs } = this.#options
-    if (this.#queue.size >= queued || (share && this.#waitingOf.of(caller) >= share.queued))
-      return Promise.reject(new TooBusy())
+    if (this.#isQueueFullFor(caller)) return Promise.reject(new TooBusy())
+    const { longestWaitMs } = this.#options
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         caller,
@@ -77,6 +76,11 @@ export class ConcurrencyLimit {
       this.#queue.add(waiting)
       this.#waitingOf.add(caller, 1)
     })
+  }
+
+  /** Whether `acquire` would be rejected at once: for who can be refused before any work is done for them. */
+  isFull(caller?: string): boolean {
+    return !this.#hasRoomFor(caller) && this.#isQueueFullFor(caller)
   }
 
   counts(): { running: number; waiting: number } {
@@ -96,6 +100,11 @@ export class ConcurrencyLimit {
   #hasRoomFor(caller: string | undefined): boolean {
     const { concurrent, share } = this.#options
     return this.#running < concurrent && (!share || this.#runningOf.of(caller) < share.concurrent)
+  }
+
+  #isQueueFullFor(caller: string | undefined): boolean {
+    const { queued, share } = this.#options
+    return this.#queue.size >= queued || (share !== undefined && this.#waitingOf.of(caller) >= share.queued)
   }
 
   #take(caller: string | undefined): Release {

@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { api } from '#api/app.ts'
 import type { ApiBindings } from '#api/context.ts'
-import { problem } from '#api/problem.ts'
+import { problem, problemText, problemType } from '#api/problem.ts'
 import { type ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
 import { logError } from '#platform/log.server.ts'
+import { sendText } from './answer.ts'
 import { type Destination, encodedPath } from './destination.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { BodyTooLarge, BodyTooSlow, wholeRequest } from './request-body.ts'
@@ -45,6 +46,8 @@ const waitsForProvider = (method: string, path: string): boolean =>
 /** Nobody hears the answer any more. */
 const unheard = () => new Response(null, { status: 499 })
 
+const busy = { code: 'busy', text: 'Many people are here just now. Try again in a moment.', retryAfter: '2' }
+
 /** The refusal of a body that was not read to its end, or of a request for which there is no room; anything else is a bug, and is logged. */
 function refusalOf(error: unknown, requestId: string): Response {
   if (error instanceof BodyTooLarge)
@@ -55,9 +58,22 @@ function refusalOf(error: unknown, requestId: string): Response {
     logError('api.bug', error, { requestId })
     return problem(500, 'internal', 'Something went wrong on our side. Please try again.', requestId)
   }
-  const answer = problem(503, 'busy', 'Many people are here just now. Try again in a moment.', requestId)
-  answer.headers.set('Retry-After', '2')
+  const answer = problem(503, busy.code, busy.text, requestId)
+  answer.headers.set('Retry-After', busy.retryAfter)
   return answer
+}
+
+/** What Node reads and drops by itself after an answer that did not wait for it, so that the connection goes on. */
+const droppedMax = 16_384
+
+const isShort = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= droppedMax
+
+/** Refuses before anything is read or made of a request: in a rush most are refused, and the others need what that costs. */
+function refuseAtOnce(request: IncomingMessage, response: ServerResponse): void {
+  if (!isShort(request)) response.setHeader('Connection', 'close')
+  const body = problemText(503, busy.code, busy.text, randomUUID())
+  sendText(request, response, 503, body, { 'Content-Type': problemType, 'Retry-After': busy.retryAfter })
 }
 
 /**
@@ -101,6 +117,10 @@ export function createApiListener(options: ApiListenerOptions) {
     { hostname: new URL(publicOrigin).host },
   )
   return (request: IncomingMessage, response: ServerResponse, { path, search }: Destination): void => {
+    if (!isEventStream(path) && limitOf(request.method ?? '', path).isFull(addressOf(request))) {
+      metrics?.name(response, 'api')
+      return refuseAtOnce(request, response)
+    }
     request.url = encodedPath(path) + search
     if (isEventStream(path)) response.setHeader('Connection', 'close')
     listener(request, response)
