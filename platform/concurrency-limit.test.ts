@@ -102,4 +102,22 @@ describe('a concurrency limit', () => {
     greedy[0]?.()
     expect(await third).toBeTypeOf('function')
   })
+
+  it('leaves room for others, however many want to work on one thing', async () => {
+    const limit = new ConcurrencyLimit({
+      concurrent: 4,
+      queued: 4,
+      longestWaitMs: 60_000,
+      subjectShare: { concurrent: 2, queued: 1 },
+    })
+    const first = await limit.acquire('one', ['comb'])
+    await limit.acquire('two', ['comb', 'comb'])
+    const waiting = limit.acquire('three', ['oil', 'comb'])
+    await expect(limit.acquire('four', ['comb'])).rejects.toThrow(TooBusy)
+    expect([limit.isFull('four', ['comb']), limit.isFull('four')]).toEqual([true, false])
+    expect(await limit.acquire('four', ['oil'])).toBeTypeOf('function')
+    first()
+    expect(await waiting).toBeTypeOf('function')
+    expect(limit.counts()).toEqual({ running: 3, waiting: 0 })
+  })
 })

@@ -143,7 +143,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
   const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs, share })
   const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, longestWaitMs, share })
-  const paymentLimit = new ConcurrencyLimit({ concurrent: 64, queued: 288, longestWaitMs, share })
+  const subjectShare = { concurrent: 8, queued: 144 }
+  const paymentLimit = new ConcurrencyLimit({ concurrent: 64, queued: 288, longestWaitMs, share, subjectShare })
   // Pages that few ask for are rendered a few at a time, and one for each address: nobody waits for somebody else's filters.
   const oddShare = { concurrent: 1, queued: shareOf(config, 24) }
   const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs, share: oddShare })

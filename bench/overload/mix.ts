@@ -107,7 +107,11 @@ export function drawsOf(
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
   return () => {
     let left = draw() * total
-    const kind = kinds.find((name) => (left -= weights[name]) < 0) ?? 'page'
+    const kind =
+      kinds.find((name) => {
+        left -= weights[name]
+        return left < 0
+      }) ?? 'page'
     return { kind, ask: wishes[kind](one(people)) }
   }
 }

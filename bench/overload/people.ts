@@ -14,8 +14,7 @@ export interface Person {
   socketAddress: string
 }
 
-const addressOf = (at: number, first: number) =>
-  `${first}.${1 + (at >> 14)}.${1 + ((at >> 7) & 127)}.${1 + (at & 127)}`
+const addressOf = (at: number, first: number) => `${first}.${1 + (at >> 14)}.${1 + ((at >> 7) & 127)}.${1 + (at & 127)}`
 
 /** Makes so many customers with a password and signs them in past the form, all in a few statements. `name` tells one crowd from another. */
 export async function makePeople(

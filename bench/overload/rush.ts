@@ -36,7 +36,9 @@ const othersLeft = 0.8
 function kindOf({ status, retryAfter, body }: Answer): Asked['kind'] {
   if (status === 201) return 'order'
   if (status === 503 && retryAfter !== undefined) return 'come again'
-  return status === 409 && body.includes('"orders.cart_changed"') && body.includes('"out_of_stock"') ? 'sold out' : 'else'
+  return status === 409 && body.includes('"orders.cart_changed"') && body.includes('"out_of_stock"')
+    ? 'sold out'
+    : 'else'
 }
 
 /** Asks until there is an order or nothing left, each time under the same key, and comes again when told to. */
