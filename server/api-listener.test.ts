@@ -10,7 +10,21 @@ import { createApiListener } from './api-listener.ts'
 const oneSlot = () => new ConcurrencyLimit({ concurrent: 1, queued: 0, longestWaitMs: 1_000 })
 const limit = oneSlot()
 const passwordLimit = oneSlot()
-const paymentLimit = oneSlot()
+const oneOfProduct = { concurrent: 1, queued: 0 }
+const paymentLimit = new ConcurrencyLimit({
+  concurrent: 2,
+  queued: 0,
+  longestWaitMs: 1_000,
+  subjectShare: oneOfProduct,
+})
+
+async function takePaymentSlots(): Promise<() => void> {
+  const releases = [await paymentLimit.acquire(), await paymentLimit.acquire()]
+  return () => {
+    for (const release of releases) release()
+  }
+}
+
 let server: Server
 let origin: string
 
@@ -58,7 +72,7 @@ it('other requests are answered while all places of sign-ins are taken, and a si
 })
 
 it('other requests are answered while a silent gateway holds all places of those that ask it, and those are told to try again', async () => {
-  const release = await paymentLimit.acquire()
+  const release = await takePaymentSlots()
   expect(await send('GET', '/session')).toBe(204)
   expect(await send('GET', '/orders')).toBe(401)
   expect(await send('POST', '/session', wrong)).toBe(401)
@@ -70,7 +84,7 @@ it('other requests are answered while a silent gateway holds all places of those
 })
 
 it('a request for which there is no room is refused before its body has come, and its connection goes on', async () => {
-  const release = await paymentLimit.acquire()
+  const release = await takePaymentSlots()
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let received = ''
   socket.on('data', (piece) => {
@@ -92,4 +106,13 @@ it('the connection of a large body that is refused ends: nobody reads it', async
   const answer = await fetch(`${origin}/api/v1/cart-quotes`, { method: 'POST', body: 'x'.repeat(20_000) })
   expect([answer.status, answer.headers.get('connection')]).toEqual([503, 'close'])
   release()
+})
+
+it('a rush for one product is told to come again, and leaves room for orders of others', async () => {
+  const release = await paymentLimit.acquire('192.0.2.2', ['comb'])
+  const orderOf = (productId: string) => send('POST', '/orders', { items: [{ productId, quantity: 1 }] })
+  expect([await orderOf('comb'), await orderOf('oil')]).toEqual([503, 401])
+  expect(await send('POST', '/orders', { items: 'none' })).toBe(401)
+  release()
+  expect(await orderOf('comb')).toBe(401)
 })

@@ -24,13 +24,24 @@ export interface Offered {
   latestMs: number
 }
 
+export interface Offer {
+  seconds: number
+  rateAt(second: number): number
+  next(): Wish
+  draw(): number
+  /** Aborted when nobody is to come any more. */
+  signal?: AbortSignal
+  /** Hears of every answer, the body with it. */
+  onSample?(sample: Sample, body: string): void
+}
+
 /**
  * Lets people arrive at random, so many a second as `rateAt` says, whether or not those before have their answers: nobody who opens a shop knows how
  * busy it is. Resolves when all have an answer.
  */
 export async function offer(
   client: Client,
-  { seconds, rateAt, next, draw }: { seconds: number; rateAt(second: number): number; next(): Wish; draw(): number },
+  { seconds, rateAt, next, draw, signal, onSample }: Offer,
 ): Promise<Offered> {
   const samples: Sample[] = []
   const underWay = new Set<Promise<void>>()
@@ -42,15 +53,17 @@ export async function offer(
     const { kind, ask } = next()
     const arrived = begun + arrivedAt * 1_000
     latestMs = Math.max(latestMs, performance.now() - arrived)
-    const answered = client.ask(ask).then(({ status, retryAfter }) => {
+    const answered = client.ask(ask).then(({ status, retryAfter, body }) => {
       const ms = performance.now() - arrived
-      samples.push({ kind, at: arrivedAt, ms, status, hasRetryAfter: retryAfter !== undefined })
+      const sample = { kind, at: arrivedAt, ms, status, hasRetryAfter: retryAfter !== undefined }
+      samples.push(sample)
+      onSample?.(sample, body)
       underWay.delete(answered)
     })
     underWay.add(answered)
   }
 
-  while (at < seconds) {
+  while (at < seconds && !signal?.aborted) {
     const now = (performance.now() - begun) / 1_000
     while (at <= now && at < seconds) {
       send(at)
