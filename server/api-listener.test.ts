@@ -111,8 +111,8 @@ it('the connection of a large body that is refused ends: nobody reads it', async
 it('a rush for one product is told to come again, and leaves room for orders of others', async () => {
   const release = await paymentLimit.acquire('192.0.2.2', ['comb'])
   const orderOf = (productId: string) => send('POST', '/orders', { items: [{ productId, quantity: 1 }] })
-  expect([await orderOf('comb'), await orderOf('oil')]).toEqual([503, 401])
-  expect(await send('POST', '/orders', { items: 'none' })).toBe(401)
+  expect([await orderOf('comb'), await orderOf('oil')]).toEqual([503, 422])
+  expect(await send('POST', '/orders', { items: 'none' })).toBe(422)
   release()
-  expect(await orderOf('comb')).toBe(401)
+  expect(await orderOf('comb')).toBe(422)
 })
