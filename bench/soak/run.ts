@@ -30,7 +30,7 @@ const seconds = isShort ? 4 : Number(options.hours) * 3_600
 const rate = isShort ? 20 : Number(options.rate)
 const journeysPerSecond = isShort ? 5 : rate / 30
 const lookEverySeconds = Math.min(10, Math.max(2, seconds / 200))
-/** Of a shop just opened, everything grows: its first tenth is looked at and not judged. */
+/** Of fewer, nothing can be said. */
 const fewestLooks = 20
 const drainSeconds = 60
 
@@ -66,6 +66,10 @@ async function soak(soaked: Soaked, signal: AbortSignal): Promise<Course> {
   const journeys = new Journeys(soaked, client, tally)
   const look = await lookingAt(soaked)
   const [before] = await soaked.sql<{ stock: string }>(stockWithoutMoves)
+  // What the page store may hold is a setting: it is filled before anything is looked at.
+  const pages = isShort ? [] : soaked.slugs.map((slug) => `/products/${slug}`)
+  for (const [at, path] of pages.entries())
+    await client.ask({ path, address: soaked.people[at % soaked.people.length]?.address })
   const begun = performance.now()
   const passed = () => (performance.now() - begun) / 1_000
   const isOver = () => signal.aborted || passed() >= seconds
@@ -134,9 +138,10 @@ const levels: readonly [name: string, unit: string, limit: number, of: (look: Lo
   ['memory of the database’s processes', 'MB', 0.1, ({ databaseMB }) => databaseMB],
   ['open handles of the shop', '', 0.05, ({ handles }) => handles],
   ['connections to the database', '', 0.05, ({ connections }) => connections],
+  // Autovacuum comes by once a minute: up and down is right, up alone is not.
+  ['dead rows', '', 0.25, ({ deadRows }) => deadRows],
 ]
 const p99Limit = 0.5
-const deadLimit = 0.3
 
 function levelPromise(name: string, unit: string, limit: number, points: readonly Point[]): Promised {
   const half = secondHalf(points)
@@ -153,17 +158,9 @@ function levelPromise(name: string, unit: string, limit: number, points: readonl
 function timedPromises({ looks, p99 }: Course): Promised[] {
   if (looks.length < fewestLooks) return []
   const pointsOf = (of: (look: Look) => number) => looks.map((look) => ({ at: look.at, value: of(look) }))
-  const dead = medianOf(secondHalf(pointsOf(({ deadPart }) => deadPart)))
-  const [first, last] = [looks[0], looks.at(-1)]
   return [
     ...levels.map(([name, unit, limit, of]) => levelPromise(name, unit, limit, pointsOf(of))),
     levelPromise('time to an answer, p99', 'ms', p99Limit, p99),
-    {
-      promise: 'dead rows over the second half',
-      limit: `at most ${deadLimit * 100}% of all`,
-      measured: `${(100 * dead).toFixed(1)}%; ${(last?.autovacuums ?? 0) - (first?.autovacuums ?? 0)} autovacuums, ${first?.sizeMB} to ${last?.sizeMB} MB`,
-      isKept: dead <= deadLimit,
-    },
   ]
 }
 
@@ -239,6 +236,11 @@ function chartOf({ looks, p99 }: Course): string {
 const course = await withSoakedShop(say, (soaked) => soak(soaked, untilStopped()))
 for (const [name, count] of [...course.tally.done].sort()) say(`${String(count).padStart(9)} ${name}`)
 for (const [what, count] of course.tally.strange) say(`${String(count).padStart(9)} NOT EXPECTED ${what}`)
+const [first, last] = [course.looks[0], course.looks.at(-1)]
+if (first && last)
+  say(
+    `${last.autovacuums - first.autovacuums} autovacuums; the database grew from ${first.sizeMB} to ${last.sizeMB} MB`,
+  )
 say(`Most dead rows: ${course.deadest}`)
 if (!isShort) {
   await mkdir(join(root, 'data', 'bench'), { recursive: true })
