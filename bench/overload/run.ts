@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { StartError } from '#platform/start-error.ts'
 import { readOptions } from '../../bin/lib/options.mjs'
 import { type Promised, promisesTable } from '../promises.ts'
 import { measureRush } from './rush.ts'
@@ -21,7 +22,7 @@ async function whole(): Promise<Promised[]> {
     const steps = await findSustainable(crowded, visitors, say)
     const sustained = Number(given ?? Math.max(0, ...steps.filter((step) => step.isSustained).map(({ rate }) => rate)))
     if (!(sustained > 0))
-      throw new Error('Not even the first step was sustained: is the machine busy with other things?')
+      throw new StartError('Not even the first step was sustained. Is the machine busy with other things?')
     say(`Sustainable: ${sustained.toFixed(0)} a second. Five times as much for half a minute…`)
     const surged = await surge(crowded, visitors, sustained)
     say(surgeTable(surged))
@@ -35,10 +36,16 @@ async function whole(): Promise<Promised[]> {
   })
 }
 
-const promised = short
-  ? await withCrowdedShop({ products: 0, isPinned: false, say }, (crowded) =>
-      measureRush(crowded, { waiting: 200, pieces: 10, isTimed: false }),
-    )
-  : await whole()
-console.log(promisesTable(promised))
-process.exitCode = promised.every(({ isKept }) => isKept) ? 0 : 1
+const rushAlone = () =>
+  withCrowdedShop({ products: 0, isPinned: false, say }, (crowded) =>
+    measureRush(crowded, { waiting: 200, pieces: 10, isTimed: false }),
+  )
+
+try {
+  const promised = await (short ? rushAlone() : whole())
+  console.log(promisesTable(promised))
+  process.exitCode = promised.every(({ isKept }) => isKept) ? 0 : 1
+} catch (error) {
+  console.error(StartError.text(error))
+  process.exitCode = 1
+}

@@ -28,7 +28,7 @@ export interface Step {
 }
 
 const stepSeconds = 6
-const first = 100
+const first = 25
 const factor = 1.3
 const usefulShare = 0.99
 /** A visitor notices more. At the rate that is found the queues are short. */
@@ -57,8 +57,8 @@ export async function findSustainable(
   say: (line: string) => void,
 ): Promise<Step[]> {
   // Pages are rendered and code is compiled before anything counts.
-  await measureStep(crowded, visitors, first / 2)
   await measureStep(crowded, visitors, first)
+  await measureStep(crowded, visitors, 2 * first)
   const steps: Step[] = []
   for (let rate = first, failed = 0; failed < 2; ) {
     const step = await measureStep(crowded, visitors, rate)
