@@ -7,6 +7,7 @@ const pure = [
   'platform/config.test.ts',
   'app/**/*.test.{ts,tsx}',
   'server/**/*.pure.test.ts',
+  'bench/**/*.test.ts',
   'bin/lib/**/*.test.mjs',
   'tests/house/**/*.test.ts',
 ]

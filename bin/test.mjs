@@ -129,6 +129,14 @@ const steps = [
     advice: 'Run one trial while mending: "npm run faults -- --only NAME". tests/faults/README.md says what each does.',
   },
   {
+    name: 'load',
+    title: 'a rush sells exactly what there is, and everything that people do leaves stock and money in order',
+    needs: ['build'],
+    alone: true,
+    run: sequence(script('bench/overload/run.ts', '--short'), script('bench/soak/run.ts', '--short')),
+    advice: 'Nothing is timed here. The whole of it: "npm run overload" and "npm run soak -- --hours 0.1".',
+  },
+  {
     name: 'journeys',
     title: 'people get through the shop in a browser',
     needs: ['build', 'browser'],

@@ -18,6 +18,18 @@ describe('a concurrency limit', () => {
     expect(await waiting).toBeTypeOf('function')
   })
 
+  it('is full once the next one would be turned away', async () => {
+    const limit = limitOf(1, 1)
+    expect(limit.isFull()).toBe(false)
+    const release = await limit.acquire()
+    expect(limit.isFull()).toBe(false)
+    const waiting = limit.acquire()
+    expect(limit.isFull()).toBe(true)
+    release()
+    await waiting
+    expect(limit.isFull()).toBe(false)
+  })
+
   it('frees one slot, however often it is released', async () => {
     const limit = limitOf(1, 2)
     const first = await limit.acquire()
@@ -89,5 +101,23 @@ describe('a concurrency limit', () => {
     expect(await waiting).toBeTypeOf('function')
     greedy[0]?.()
     expect(await third).toBeTypeOf('function')
+  })
+
+  it('leaves room for others, however many want to work on one thing', async () => {
+    const limit = new ConcurrencyLimit({
+      concurrent: 4,
+      queued: 4,
+      longestWaitMs: 60_000,
+      subjectShare: { concurrent: 2, queued: 1 },
+    })
+    const first = await limit.acquire('one', ['comb'])
+    await limit.acquire('two', ['comb', 'comb'])
+    const waiting = limit.acquire('three', ['oil', 'comb'])
+    await expect(limit.acquire('four', ['comb'])).rejects.toThrow(TooBusy)
+    expect([limit.isFull('four', ['comb']), limit.isFull('four')]).toEqual([true, false])
+    expect(await limit.acquire('four', ['oil'])).toBeTypeOf('function')
+    first()
+    expect(await waiting).toBeTypeOf('function')
+    expect(limit.counts()).toEqual({ running: 3, waiting: 0 })
   })
 })

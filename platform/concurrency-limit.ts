@@ -14,27 +14,39 @@ export interface ConcurrencyLimitOptions {
   /** Nobody waits longer than this. */
   longestWaitMs: number
   /** What one caller may have of it, where callers are named. */
-  share?: { concurrent: number; queued: number }
+  share?: Share
+  /** What work on one thing may have of it, where it is said what the work is on. */
+  subjectShare?: Share
+}
+
+interface Share {
+  concurrent: number
+  queued: number
 }
 
 /** Gives a slot back. Calling it again does nothing. */
 export type Release = () => void
 
 interface Waiting {
-  caller: string | undefined
+  claims: readonly Claim[]
   start(release: Release): void
+}
+
+/** A name that counts, and what it may have. */
+interface Claim {
+  name: string
+  share: Share
 }
 
 /** Counts by name; a name that stands at 0 is forgotten. */
 class Counts {
   readonly #counts = new Map<string, number>()
 
-  of(name: string | undefined): number {
-    return (name !== undefined && this.#counts.get(name)) || 0
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0
   }
 
-  add(name: string | undefined, by: 1 | -1): void {
-    if (name === undefined) return
+  add(name: string, by: 1 | -1): void {
     const count = this.of(name) + by
     if (count > 0) this.#counts.set(name, count)
     else this.#counts.delete(name)
@@ -42,8 +54,8 @@ class Counts {
 }
 
 /**
- * Limits how much runs at the same time, with a bounded queue. The queue is served in order of arrival; a caller whose share is taken is passed
- * over until one of its slots is free.
+ * Limits how much runs at the same time, with a bounded queue. The queue is served in order of arrival; work of a caller, or on a
+ * thing, whose share is taken is passed over until one of its slots is free.
  */
 export class ConcurrencyLimit {
   readonly #options: ConcurrencyLimitOptions
@@ -56,15 +68,15 @@ export class ConcurrencyLimit {
     this.#options = options
   }
 
-  /** Waits for a slot. Rejects with TooBusy when the queue or the caller's share of it is full, or after the longest wait. */
-  acquire(caller?: string): Promise<Release> {
-    if (this.#hasRoomFor(caller)) return Promise.resolve(this.#take(caller))
-    const { queued, share, longestWaitMs } = this.#options
-    if (this.#queue.size >= queued || (share && this.#waitingOf.of(caller) >= share.queued))
-      return Promise.reject(new TooBusy())
+  /** Waits for a slot. Rejects with TooBusy when the queue, or the share of it of the caller or of a subject, is full, or after the longest wait. */
+  acquire(caller?: string, subjects: readonly string[] = []): Promise<Release> {
+    const claims = this.#claimsOf(caller, subjects)
+    if (this.#hasRoomFor(claims)) return Promise.resolve(this.#take(claims))
+    if (this.#isQueueFullFor(claims)) return Promise.reject(new TooBusy())
+    const { longestWaitMs } = this.#options
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        caller,
+        claims,
         start(release) {
           clearTimeout(timer)
           resolve(release)
@@ -75,8 +87,14 @@ export class ConcurrencyLimit {
         reject(new TooBusy())
       }, longestWaitMs)
       this.#queue.add(waiting)
-      this.#waitingOf.add(caller, 1)
+      for (const { name } of claims) this.#waitingOf.add(name, 1)
     })
+  }
+
+  /** Whether `acquire` would be rejected at once: for who can be refused before any work is done for them. */
+  isFull(caller?: string, subjects: readonly string[] = []): boolean {
+    const claims = this.#claimsOf(caller, subjects)
+    return !this.#hasRoomFor(claims) && this.#isQueueFullFor(claims)
   }
 
   counts(): { running: number; waiting: number } {
@@ -84,8 +102,8 @@ export class ConcurrencyLimit {
   }
 
   /** Runs `work` in a slot. Rejects with TooBusy, or with what `work` throws. */
-  async run<Result>(work: () => Promise<Result>, caller?: string): Promise<Result> {
-    const release = await this.acquire(caller)
+  async run<Result>(work: () => Promise<Result>, caller?: string, subjects?: readonly string[]): Promise<Result> {
+    const release = await this.acquire(caller, subjects)
     try {
       return await work()
     } finally {
@@ -93,33 +111,50 @@ export class ConcurrencyLimit {
     }
   }
 
-  #hasRoomFor(caller: string | undefined): boolean {
-    const { concurrent, share } = this.#options
-    return this.#running < concurrent && (!share || this.#runningOf.of(caller) < share.concurrent)
+  #claimsOf(caller: string | undefined, subjects: readonly string[]): Claim[] {
+    const { share, subjectShare } = this.#options
+    const claims = subjectShare
+      ? [...new Set(subjects)].map((name) => ({ name: `on ${name}`, share: subjectShare }))
+      : []
+    return share && caller !== undefined ? [{ name: `by ${caller}`, share }, ...claims] : claims
   }
 
-  #take(caller: string | undefined): Release {
+  #hasRoomFor(claims: readonly Claim[]): boolean {
+    return (
+      this.#running < this.#options.concurrent &&
+      claims.every(({ name, share }) => this.#runningOf.of(name) < share.concurrent)
+    )
+  }
+
+  #isQueueFullFor(claims: readonly Claim[]): boolean {
+    return (
+      this.#queue.size >= this.#options.queued ||
+      claims.some(({ name, share }) => this.#waitingOf.of(name) >= share.queued)
+    )
+  }
+
+  #take(claims: readonly Claim[]): Release {
     this.#running++
-    this.#runningOf.add(caller, 1)
+    for (const { name } of claims) this.#runningOf.add(name, 1)
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
       this.#running--
-      this.#runningOf.add(caller, -1)
+      for (const { name } of claims) this.#runningOf.add(name, -1)
       this.#startNext()
     }
   }
 
   #startNext(): void {
-    const next = [...this.#queue].find((waiting) => this.#hasRoomFor(waiting.caller))
+    const next = [...this.#queue].find((waiting) => this.#hasRoomFor(waiting.claims))
     if (!next) return
     this.#leaveQueue(next)
-    next.start(this.#take(next.caller))
+    next.start(this.#take(next.claims))
   }
 
   #leaveQueue(waiting: Waiting): void {
     this.#queue.delete(waiting)
-    this.#waitingOf.add(waiting.caller, -1)
+    for (const { name } of waiting.claims) this.#waitingOf.add(name, -1)
   }
 }

@@ -73,6 +73,9 @@ const megabyte = 1024 * 1024
 /** A connection that fell silent takes no goodbye. */
 const longestCloseMs = 5_000
 
+/** Whoever waits longer has gone, or asks again: the answer would come for nobody, and take the place of one that somebody waits for. */
+const longestWaitMs = 1_000
+
 /** What one address may have at once. LIMITS_SCALE lets load tests ask from one address. */
 const shareOf = ({ limitsScale }: Config, count: number): number => Math.max(1, Math.round(count * limitsScale))
 
@@ -169,12 +172,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const closeTraces = config.hasTraces ? await openTraces(warnOfTraces) : async () => {}
   // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
-  const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 5_000, share })
-  const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, longestWaitMs: 5_000, share })
-  const paymentLimit = new ConcurrencyLimit({ concurrent: 64, queued: 288, longestWaitMs: 5_000, share })
+  const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs, share })
+  const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, longestWaitMs, share })
+  const subjectShare = { concurrent: 8, queued: 144 }
+  const paymentLimit = new ConcurrencyLimit({ concurrent: 64, queued: 288, longestWaitMs, share, subjectShare })
   // Pages that few ask for are rendered a few at a time, and one for each address: nobody waits for somebody else's filters.
   const oddShare = { concurrent: 1, queued: shareOf(config, 24) }
-  const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs: 5_000, share: oddShare })
+  const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs, share: oddShare })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
   const stylesheet = options.live ? undefined : stylesheetAmong(assets)
   const purger = config.cdn && new Purger(config.cdn)

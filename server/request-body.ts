@@ -44,21 +44,21 @@ export function readRequestBody(
   })
 }
 
+/** The body of a request that was read before there was a request for the API: the adapter then makes no stream of it, as where functions in a cloud hand one over. */
+export type WithBody = IncomingMessage & { rawBody?: Buffer<ArrayBuffer> }
+
 /**
  * The request with its whole body, but for uploads, which count their bytes themselves while they come. Node's adapter gives every request but
  * GET and HEAD a stream, also an empty one: what has no body becomes a request without one, for a browser's DELETE is not "a body of no type".
  * Rejects as `readRequestBody` does.
  */
-export async function wholeRequest(request: Request, incoming: IncomingMessage, path: string): Promise<Request> {
+export async function wholeRequest(request: Request, incoming: WithBody, path: string): Promise<Request> {
   const { method, url } = request
   if (method === 'GET' || method === 'HEAD') return request
   const isChunked = incoming.headers['transfer-encoding'] !== undefined
   const withoutBody = () => new Request(url, { method, headers: request.headers })
   if (!isChunked && !(Number(incoming.headers['content-length'] ?? 0) > 0)) return withoutBody()
   if (isUpload(method, path)) return request
-  const rawBody = await readRequestBody(incoming, bodyMaxOf(path))
-  if (rawBody.length === 0) return withoutBody()
-  // As cloud functions hand a body over that was read already: the adapter then makes no stream of it.
-  Object.assign(incoming, { rawBody })
-  return request
+  incoming.rawBody ??= await readRequestBody(incoming, bodyMaxOf(path))
+  return incoming.rawBody.length === 0 ? withoutBody() : request
 }

@@ -179,6 +179,15 @@ export const productBusy = () =>
     { retryAfter: 2 },
   )
 
+/** Too many orders are being placed just now. Nothing was ordered now; nobody looked whether an earlier try was. */
+export const shopBusy = () =>
+  new AppError(
+    'unavailable',
+    'orders.shop_busy',
+    'Many people are ordering just now. Please try again in a moment: no order is placed twice.',
+    { retryAfter: 2 },
+  )
+
 /** The order has as many notes as anybody reads. */
 export const tooManyNotes = () =>
   new AppError('conflict', 'orders.notes_full', 'This order has 200 notes already. Remove one first.')

@@ -1,17 +1,16 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
-import { Server as NetServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#platform/config.server.ts'
-import { StartError } from '#platform/start-error.ts'
 import type { openShop as OpenShop } from '../app.ts'
 import { loadAssets } from '../assets.ts'
 import type { DatabaseFacts } from '../database-server.ts'
 import { boundConnections, createShopServer } from '../http-server.ts'
 import { openMetricsEndpoint } from '../metrics/endpoint.ts'
+import { type Listening, startListening } from './listening.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -50,19 +49,6 @@ async function openBuiltShop(
 
 type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
 
-/** Resolves once the server listens. Rejects with a sentence when another program has the port. */
-async function startListening(server: Server, { port, host }: Config): Promise<void> {
-  try {
-    await new Promise<void>((listening, failed) => {
-      server.once('error', failed)
-      server.listen(port, host, listening)
-    })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new StartError('Another program uses this port already. End it, or choose another one: PORT=3001 npm start')
-  }
-}
-
 /** Opens the built shop and listens. Refuses with a sentence when another program has the port. */
 export async function openShopServer(
   config: Config,
@@ -77,16 +63,17 @@ export async function openShopServer(
   })
   boundConnections(server, config)
   let metricsServer: Server | undefined
+  let listening: Listening
   try {
     metricsServer = await openOwnMetrics(config, shop)
-    await startListening(server, config)
+    listening = await startListening(server, config)
   } catch (error) {
     metricsServer?.close()
     await shop.close()
     throw error
   }
   flushCompileCache() // now, for a process that is killed writes nothing at its end
-  return endingOf(server, shop, connections, config.shutdownGraceMs)
+  return endingOf(server, listening, shop, connections, config.shutdownGraceMs)
 }
 
 /** The figures of a single process; those of several are told by their primary. They stay readable until the process ends. */
@@ -97,7 +84,13 @@ async function openOwnMetrics(config: Config, { metrics }: BuiltShop): Promise<S
 }
 
 /** The two ways in which a listening shop ends; of several calls the first decides. */
-function endingOf(server: Server, shop: BuiltShop, connections: { areLeaving: boolean }, graceMs: number): ShopServer {
+function endingOf(
+  server: Server,
+  listening: Listening,
+  shop: BuiltShop,
+  connections: { areLeaving: boolean },
+  graceMs: number,
+): ShopServer {
   /** `askForLast`: brings the clients' connections to their end while new ones are taken still. */
   async function leave(askForLast: () => Promise<void>, patienceMs: number): Promise<void> {
     shop.leave()
@@ -105,7 +98,7 @@ function endingOf(server: Server, shop: BuiltShop, connections: { areLeaving: bo
     connections.areLeaving = true
     shop.endStreams()
     const late = setTimeout(() => server.closeAllConnections(), patienceMs)
-    await closeListener(server)
+    await listening.close()
     clearTimeout(late)
     await shop.close()
   }
@@ -114,7 +107,7 @@ function endingOf(server: Server, shop: BuiltShop, connections: { areLeaving: bo
     await sleep(graceMs)
     connections.areLeaving = true
     shop.endStreams()
-    if ((await connectionsOf(server)) > 0) await sleep(lastRequestsMs)
+    if ((await listening.connectionCount()) > 0) await sleep(lastRequestsMs)
     setTimeout(() => server.closeIdleConnections(), justOpenedMs)
   }
   let leaving: Promise<void> | undefined
@@ -135,10 +128,3 @@ function endingOf(server: Server, shop: BuiltShop, connections: { areLeaving: bo
 const lastRequestsMs = 500
 /** How long a connection that was opened just before the end has for its first request. */
 const justOpenedMs = 300
-
-const connectionsOf = (server: Server): Promise<number> =>
-  new Promise((counted) => server.getConnections((_, count) => counted(count)))
-
-/** Takes no new connection; resolves when the last one has ended. The close of http would end idle ones at once, that of net waits for them. */
-const closeListener = (server: Server): Promise<void> =>
-  new Promise((closed) => NetServer.prototype.close.call(server, () => closed()))

@@ -46,10 +46,10 @@ import {
   selectOrderById,
   selectVariantNames,
 } from '../store/orders.server.ts'
-import { insertOrder, type LineRefusal, type OrderToPlace } from '../store/place-order.server.ts'
+import { insertOrder, type LineRefusal, type OrderToPlace, type Placed } from '../store/place-order.server.ts'
 import { cancelUnpaid } from './cancel-order.server.ts'
 import { requireCashOffered, requireCashOfferedFor } from './cash.server.ts'
-import { inTurn } from './product-turns.server.ts'
+import { inTurn, unlessCrowded } from './product-turns.server.ts'
 
 export interface PlacedOrder {
   order: OrderView
@@ -72,29 +72,14 @@ export async function placeOrder(
   await consumeForAddress('placeOrderPerAddress', asking.address)
   const request = { userId: customer.userId, key: asking.key, hash: hashOf(input) }
   try {
-    await requireOpenShop()
-    // Another tab, with a key of its own, pays the order that waits: one cart is not bought twice.
-    const waiting = await findWaiting(request.userId, request.key, request.hash)
-    if (waiting) return await replay(waiting, true, input)
-    const lines = await orderedLines(input)
-    const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
-    const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
-    assertTotalUnchanged(quote, input.totalAmount)
-    await requireAccountOf(input.paymentMethod)
-    await requireCashOffered(input.paymentMethod, customer.userId, {
-      totalPaise: quote.total,
-      pincode: input.shippingAddress.pincode,
-      vendors: quote.lines.map(({ variant }) => ({ id: variant.vendor_id, name: variant.vendor_name })),
-    })
-    const order = orderToPlace(request, input, quote, asking.now ?? now())
-    const variantIds = quote.lines.map((line) => line.variant.variant_id)
-    const placed = await inTurn(variantIds, () => insertOrder(order)) // key, stock, order, job; all or nothing
+    const productIds = input.items.map(({ productId }) => productId)
+    const placed = await unlessCrowded(productIds, () => priceAndInsert(request, input, asking.now ?? now()))
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest, input)
     handOverJobs()
     // Never inside a transaction; a job resumes it.
     const payUrl = placed.isPaidElsewhere ? payUrlOf(await resolvePayment(placed.order.id)) : null
-    if (!payUrl) await emptyCart(customer.userId, variantIds, placed.order.created_at) // what is not paid stays in it
+    if (!payUrl) await emptyCart(customer.userId, placed.variantIds, placed.order.created_at) // what is not paid stays in it
     const view = placed.isPaidElsewhere ? await viewOf(placed.order.id) : orderView(placed.order)
     return { order: view, replayed: false, payUrl }
   } catch (error) {
@@ -108,9 +93,36 @@ export async function placeOrder(
   }
 }
 
+/** Everything up to where a payment begins: today's prices, the rules, and the order itself; or the order that the same content waits to be paid for. */
+async function priceAndInsert(
+  request: { userId: string; key: string; hash: Buffer },
+  input: PlaceOrderInput,
+  at: Date,
+): Promise<Placed & { variantIds: string[] }> {
+  await requireOpenShop()
+  // Another tab, with a key of its own, pays the order that waits: one cart is not bought twice.
+  const waiting = await findWaiting(request.userId, request.key, request.hash)
+  if (waiting) return { ok: true, replayed: true, orderId: waiting, sameRequest: true, variantIds: [] }
+  const lines = await orderedLines(input)
+  const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
+  const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
+  assertTotalUnchanged(quote, input.totalAmount)
+  await assertInStock(quote) // in a rush most come too late: they lock nothing
+  await requireAccountOf(input.paymentMethod)
+  await requireCashOffered(input.paymentMethod, request.userId, {
+    totalPaise: quote.total,
+    pincode: input.shippingAddress.pincode,
+    vendors: quote.lines.map(({ variant }) => ({ id: variant.vendor_id, name: variant.vendor_name })),
+  })
+  const order = orderToPlace(request, input, quote, at)
+  const variantIds = quote.lines.map((line) => line.variant.variant_id)
+  const placed = await inTurn(variantIds, () => insertOrder(order)) // key, stock, order, job; all or nothing
+  return { ...placed, variantIds }
+}
+
 /** Refusals of today's catalogue and rules, which an order of before did not meet. */
 const mayHaveBeenPlaced = (code: string): boolean =>
-  (code.startsWith('orders.') && code !== 'orders.key_used') ||
+  (code.startsWith('orders.') && code !== 'orders.key_used' && code !== 'orders.shop_busy') ||
   code === 'payments.cash_not_offered' ||
   code === 'payments.method_unavailable'
 
@@ -166,6 +178,17 @@ async function changesOf(refusals: LineRefusal[]): Promise<LineChange[]> {
 
 function assertTotalUnchanged(quote: Quote<VariantOnSale>, shown: number): void {
   if (rupeesToPaise(shown) !== quote.total) throw totalChanged(paiseToRupees(quote.total))
+}
+
+/** What is left may be gone a moment later: that is found out under the lock. */
+async function assertInStock({ lines }: Quote<VariantOnSale>): Promise<void> {
+  const short = lines.filter(({ variant, quantity }) => variant.stock < quantity)
+  if (short.length === 0) return
+  const refusals = short.map(({ variant }): LineRefusal => {
+    const { variant_id: variantId, stock: available, price_paise: pricePaise } = variant
+    return { code: 'out_of_stock', variantId, available, pricePaise }
+  })
+  throw cartChanged(await changesOf(refusals))
 }
 
 function linesToPlace(quote: Quote<VariantOnSale>, vendorOrders: OrderToPlace['vendorOrders']): OrderToPlace['lines'] {

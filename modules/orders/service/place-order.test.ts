@@ -5,6 +5,7 @@ import { tokenizeCard } from '#modules/payments/provider/sandbox/card-tokens.ser
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildSize, buildUser, buildVendor, setPrice, stockOf } from '#tests/support/factories.ts'
+import { holding } from '#tests/support/locks.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { placeOrder } from './place-order.server.ts'
 import { getMyOrder, listMyOrders } from './read-orders.server.ts'
@@ -81,6 +82,32 @@ describe('placing an order is refused', () => {
     expect(await stockOf(plenty.variantId)).toBe(10)
     expect(await countOf('orders', viewer.userId)).toBe(0)
     expect(await countOf('idempotency_keys', viewer.userId)).toBe(0)
+  })
+
+  it('at once when it is sold out, whoever else is buying it: nothing is locked or written to find that out', async () => {
+    const [viewer, product] = [await buildUser(), await buildProduct({ stock: 0 })]
+    await holding('select 1 from variants where id = $1 for update', [product.variantId], async () => {
+      await expect(placeOrder(viewer, orderInput([{ product, quantity: 1 }]), asking())).rejects.toMatchObject({
+        details: { changes: [expect.objectContaining({ code: 'out_of_stock', available: 0 })] },
+      })
+    })
+  })
+
+  it('at once, and without asking the database, when more are being placed than it can do', async () => {
+    const products = [await buildProduct(), await buildProduct(), await buildProduct()] as const
+    const buyers = await Promise.all(Array.from({ length: 90 }, () => buildUser()))
+    const variantIds = products.map(({ variantId }) => variantId)
+    await holding('select 1 from variants where id = any($1::uuid[]) for update', [variantIds], async () => {
+      const refusals: unknown[] = []
+      const orders = buyers.map((buyer, at) => {
+        const product = products[at % 3] ?? products[0]
+        const input = orderInput([{ product, quantity: 1 }])
+        return placeOrder(buyer, input, asking()).catch((error) => refusals.push(error))
+      })
+      await expect.poll(() => refusals.length, { interval: 5 }).toBeGreaterThanOrEqual(10)
+      expect(refusals[0]).toMatchObject({ kind: 'unavailable', code: 'orders.shop_busy', details: { retryAfter: 2 } })
+      await Promise.all(orders)
+    })
   })
 
   it.each(['draft', 'archived', 'rejected'])('for a product that is %s', async (status) => {

@@ -1,7 +1,7 @@
-import { TooBusy } from '#platform/concurrency-limit.ts'
+import { ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
 import { perContext } from '#platform/context.server.ts'
 import { KeyedLimit } from '#platform/keyed-limit.ts'
-import { productBusy } from '../errors.ts'
+import { productBusy, shopBusy } from '../errors.ts'
 
 /**
  * Two transactions of this process at a time want the same variant's row: one has it, the next is there when it is free. All others wait here,
@@ -15,5 +15,37 @@ export async function inTurn<Result>(variantIds: readonly string[], work: () => 
     return await turns().run(variantIds, work)
   } catch (error) {
     throw error instanceof TooBusy ? productBusy() : error
+  }
+}
+
+/**
+ * So many orders of this process at a time ask the database. More of them would only wait for its connections, each behind all others at every step,
+ * until nobody has an answer in time. Those of one product leave half of it to the others.
+ */
+const slots = 16
+const placing = perContext(
+  () =>
+    new ConcurrencyLimit({
+      concurrent: slots,
+      queued: 64,
+      longestWaitMs: 1_000,
+      subjectShare: { concurrent: slots / 2, queued: 32 },
+    }),
+)
+
+/** Runs what places an order of these products, up to where a payment begins. Refuses before any of it when too many others do. */
+export async function unlessCrowded<Result>(
+  productIds: readonly string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limit = placing()
+  const release = await limit.acquire(undefined, productIds).catch((error) => {
+    if (!(error instanceof TooBusy)) throw error
+    throw limit.counts().running < slots ? productBusy() : shopBusy()
+  })
+  try {
+    return await work()
+  } finally {
+    release()
   }
 }
