@@ -22,6 +22,8 @@ import { orderInput } from '#tests/support/orders.ts'
 const worker = process.env.VITEST_POOL_ID ?? '1'
 let older: { ownerUrl: string; webUrl: string }
 const lines: string[] = []
+let trail: object[]
+const wholeTrail = 'select to_jsonb(a) as line from audit_log a order by id'
 
 /** What was stored before each variant was a pack: false strike prices, a size above its MRP, barcodes, a batch past its day. */
 const brokenPacks = `
@@ -62,6 +64,11 @@ const oldDealings = `
   insert into search_synonyms (terms, version) values ('{ubtan,"face pack"}', 2);
   insert into rate_limits (bucket, used) values ('resetPerEmail asha@shringar.example', 1);
 
+  insert into audit_log (id, happened_at, actor_name, actor_role, action, subject_type, subject_id) values
+    ('019b8000-0000-7000-8000-000000000001', '2026-01-02', 'Ritu', 'admin', 'user.blocked', 'user', 'of January'),
+    ('00000000-0000-4000-8000-000000000001', '2026-11-20', 'Ritu', 'admin', 'user.blocked', 'user', 'without a time'),
+    ('02000000-0000-7000-8000-000000000001', '2039-09-07', 'Ritu', 'admin', 'user.blocked', 'user', 'of a wrong clock');
+
   update profiles set role = 'admin', created_at = '2026-01-01', blocked_at = now(), blocked_reason = 'Left'
    where user_id = (select id from users where email = 'owner@kesari.example');
   update profiles set role = 'admin' where user_id = (select id from users where email = 'owner@vanyabotanics.example');
@@ -80,6 +87,7 @@ async function loadFixture(ownerUrl: string): Promise<void> {
 beforeAll(async () => {
   older = await emptyDatabase(`older_${worker}`)
   await loadFixture(older.ownerUrl)
+  trail = await ask027(wholeTrail)
   await migrate(older.ownerUrl, { webRole: 'shringar_web', log: (line) => lines.push(line) })
   scaleLimits(1_000)
 })
@@ -100,6 +108,29 @@ async function ask027<Row extends object>(text: string, values: unknown[] = []):
     await client.end()
   }
 }
+
+it('keeps every line of the audit trail, each in the table of its month', async () => {
+  expect(trail.length).toBeGreaterThan(3)
+  expect(await ask027(wholeTrail)).toEqual(trail)
+  const months = await ask027<{ month: string; table: string }>(
+    `select distinct to_char(audit_month_of(id), 'YYYY_MM') as month, tableoid::regclass::text as table from audit_log order by 2`,
+  )
+  const beside = months.filter(({ table }) => table === 'audit_months.audit_log_other')
+  expect(beside.map(({ month }) => month).sort()).toEqual(['1970_01', '2039_09'])
+  const others = months.filter((one) => !beside.includes(one))
+  expect(others.map(({ table }) => table)).toEqual(others.map(({ month }) => `audit_months.audit_log_${month}`))
+  expect(others[0]?.month).toBe('2026_01')
+})
+
+it('lets nobody change a line of before, also not in the table of its month', async () => {
+  const tables = await ask027<{ name: string; lines: number }>(
+    `select inhrelid::regclass::text as name, (select count(*)::int from audit_log a where a.tableoid = inhrelid) as lines
+       from pg_inherits where inhparent = 'audit_log'::regclass`,
+  )
+  for (const name of ['audit_log', ...tables.filter(({ lines }) => lines > 0).map(({ name }) => name)])
+    for (const text of [`update ${name} set actor_name = 'x'`, `delete from ${name}`, `truncate ${name}`])
+      await expect(ask027(text), text).rejects.toThrow('append-only')
+})
 
 const packsOf = (slug: string) =>
   ask027(

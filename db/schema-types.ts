@@ -37,7 +37,7 @@ export async function schemaTypes(ownerUrl: string, verify: boolean): Promise<{ 
       '--type-mapping',
       '{"int8":"number"}',
       '--exclude-pattern',
-      'graphile_worker.*',
+      '{graphile_worker,audit_months}.*',
       '--out-file',
       'db/schema.d.ts',
     ],

@@ -253,6 +253,8 @@ async function grantWebRole(client: pg.Client, webRole: string): Promise<void> {
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke insert, update, delete on schema_migrations from ${role};
     revoke update, delete on audit_log from ${role};
+    revoke all on schema audit_months from ${role};
+    revoke all on all tables in schema audit_months from ${role};
     grant usage on all sequences in schema public to ${role};
     grant execute on all functions in schema public to ${role};
   `)

@@ -10,6 +10,7 @@ import { sessionSettings } from '#platform/db/connections.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
+import { logError } from '#platform/log.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -101,7 +102,7 @@ async function openOwnDatabase(
   const webRole = decodeURIComponent(new URL(urls.databaseUrl).username)
   const newestMigration = await migrate(urls.migrateDatabaseUrl, { webRole, log: say })
   await withClient(urls.migrateDatabaseUrl, async (client) => {
-    await adoptRestored(client)
+    await tidyAtStart(client)
     await refuseDemoInPublic(client, config)
     await refuseOneRole(client, config, say)
     await checkSecretsOf(client, config, givenSecret(config))
@@ -141,7 +142,7 @@ async function setDeadlinesOfRole(client: pg.Client): Promise<string[]> {
 
 /** Fills an empty database of this machine with the demo. Answers with what to say of it. */
 async function prepareEmbedded(client: pg.Client, config: Config, say: (line: string) => void): Promise<string[]> {
-  await adoptRestored(client)
+  await tidyAtStart(client)
   if (config.isLoopback && (await isEmpty(client))) {
     say('Filling the empty shop with the demo...')
     // Read only when it is needed: every later start is quicker for it.
@@ -196,8 +197,15 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Rows that name their transaction are made readable again where the database was restored from a dump. */
-const adoptRestored = (client: pg.Client) => client.query('select adopt_restored_entries()')
+/**
+ * Rows that name their transaction are made readable again where the database was restored from a dump. The audit trail gets its months also in a
+ * shop that is never up by night.
+ */
+async function tidyAtStart(client: pg.Client): Promise<void> {
+  await client.query('select adopt_restored_entries()')
+  // Without them lines stand in the table of other times until a later start or night: no reason to stay closed.
+  await client.query('select keep_audit_months()').catch((error) => logError('audit.months_not_kept', error))
+}
 
 async function hasDemo(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from users where email = any($1) and deleted_at is null limit 1', [

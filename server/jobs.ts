@@ -1,4 +1,5 @@
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
+import { auditJobs } from '#modules/audit/jobs.server.ts'
 import { figureJobs } from '#modules/catalog/figures/jobs.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
@@ -27,6 +28,7 @@ export const jobs: Record<string, JobHandler> = {
   'mail:tidy': tidyMails,
   'media:tidy': removeLooseObjects,
   ...accountJobs,
+  ...auditJobs,
   ...listingJobs,
   ...proofEndJobs,
   ...saleEndJobs,
@@ -62,6 +64,8 @@ export const crontab = `
 45 22 * * * search:popular
 50 22 * * * returns:tidy
 55 22 * * * payments:compare_books
+0 23 * * * audit:months
+5 23 * * * payments:tidy
 * * * * * insights:roll_up
 * * * * * catalog:brands
 * * * * * catalog:figures

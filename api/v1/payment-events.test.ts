@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { paymentJobs } from '#modules/payments/jobs.server.ts'
 import { razorpayProvider } from '#modules/payments/provider/razorpay/adapter.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
@@ -50,5 +51,18 @@ describe('POST /payment-events/razorpay', () => {
     })
     expect((await tell('evt_genuine', signatureOf(secret, bytes))).status).toBe(200)
     expect(await told('evt_genuine')).toEqual([{ kind: 'payment.captured', attempt_id: null }])
+  })
+
+  it('is known for 400 days, so that an event which is told again changes nothing', async () => {
+    for (const [id, days] of Object.entries({ evt_kept: 399, evt_old: 401 })) {
+      await tell(id, signatureOf(secret, bytes))
+      await sql('update payment_events set received_at = now() - make_interval(days => $2) where event_key = $1', [
+        id,
+        days,
+      ])
+    }
+    await paymentJobs['payments:tidy']?.({})
+    expect(await told('evt_kept')).toHaveLength(1)
+    expect(await told('evt_old')).toEqual([])
   })
 })

@@ -23,3 +23,7 @@ create or replace trigger audit_log_append_only before update or delete on audit
 
 create or replace trigger audit_log_never_emptied before truncate on audit_log
   for each statement execute function audit_log_refuse_change();
+
+-- PostgreSQL gives the months the trigger on rows by itself, and not this one.
+create or replace trigger audit_log_never_emptied before truncate on audit_months.audit_log_other
+  for each statement execute function audit_log_refuse_change();

@@ -146,7 +146,7 @@ create index payment_charge_backs_to_answer on payment_charge_backs (respond_by,
 create index payment_charge_backs_not_ended on payment_charge_backs (asked_at) where ended_at is null;
 create index payment_charge_backs_not_in_books on payment_charge_backs (ended_at) where status = 'lost' and in_books_on is null;
 
--- What providers told, each event once.
+-- What providers told, each event once. For 400 days.
 create table payment_events (
   provider text not null,
   event_key text not null,

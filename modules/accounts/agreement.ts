@@ -4,9 +4,9 @@
  * who agreed to another one are asked once.
  */
 export const agreement = {
-  version: '2026-11-26',
+  version: '2026-11-27',
   terms: { version: '2026-11-26', hash: '905cade683ad08cb808ccef61c8cc56dd521879286998b2cdfa1e042ada15108' },
-  privacy: { version: '2026-11-26', hash: '2cb553b194cbd7e80be7f028de5ad3858e264c58a3a9ada34f68b82e58e384a2' },
+  privacy: { version: '2026-11-27', hash: '1f835f78beaa64c15f1767f2ff45529c2c3b42ca085577a15833aa86d541d214' },
 } as const
 
 /** The same as rows of the database. */

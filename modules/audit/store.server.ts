@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { countUpTo } from '#platform/counted.server.ts'
-import { instant, nullable, text } from '#platform/db/columns.ts'
+import { instant, nothing, nullable, text } from '#platform/db/columns.ts'
 import { db, inTransaction, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
@@ -148,3 +148,10 @@ export const selectLastActor = (on: Kysely<DB>, subjectType: string, subjectId: 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+const keepMonthsOf = statement('audit_months', 'select keep_audit_months()', { keep_audit_months: nothing })
+
+/** Makes the months ahead and deletes one that is over nine years old (db/functions/keep-audit-months.sql). Repeatable. */
+export async function keepMonths(): Promise<void> {
+  await run(keepMonthsOf, [])
+}

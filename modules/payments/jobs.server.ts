@@ -3,6 +3,7 @@ import type { JobHandler } from '#platform/jobs.server.ts'
 import { tellOfChargeBack, watchChargeBacks } from './service/charge-back-clocks.server.ts'
 import { compareProviderBooks } from './service/reconcile.server.ts'
 import { sendRefunds } from './service/refunds.server.ts'
+import { deleteOldEvents } from './store/attempts.server.ts'
 
 const orderJob = z.strictObject({ orderId: z.uuid() })
 const chargeBackJob = z.strictObject({ chargeBackId: z.uuid() })
@@ -10,6 +11,7 @@ const chargeBackJob = z.strictObject({ chargeBackId: z.uuid() })
 export const paymentJobs: Record<string, JobHandler> = {
   'payment:refund': (told) => sendRefunds(orderJob.parse(told).orderId),
   'payments:compare_books': compareProviderBooks,
+  'payments:tidy': deleteOldEvents,
   'payments:charge_backs': watchChargeBacks,
   'payment:charge_back': (told) => tellOfChargeBack(chargeBackJob.parse(told).chargeBackId),
 }

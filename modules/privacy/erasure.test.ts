@@ -71,12 +71,12 @@ async function confirm({ email }: Somebody) {
   expect((await ask('POST', '/email-confirmations', { body: { token } })).status).toBe(204)
 }
 
-/** The whole database: every column that can hold words, and whether one of the values stands in it. */
+/** The whole database: every column that can hold words, and whether one of the values stands in it. What stands in a month of a table stands in it. */
 async function columnsWith(values: readonly string[]): Promise<string[]> {
   const columns = await sql<{ schema: string; table: string; column: string }>(
     `select c.table_schema as schema, c.table_name as table, c.column_name as column
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema not in ('pg_catalog', 'information_schema') and t.table_type = 'BASE TABLE'
+      where c.table_schema not in ('pg_catalog', 'information_schema', 'audit_months') and t.table_type = 'BASE TABLE'
         and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY', 'inet', 'name') or c.data_type = 'bytea')`,
   )
   const patterns = values.map((value) => `%${value.toLowerCase()}%`)

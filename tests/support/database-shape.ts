@@ -9,14 +9,14 @@ const rights = (acl: string) =>
 
 /** One statement for each kind of thing; each row has a name and says all there is to say of that thing. */
 const statements = {
-  relations: `select c.relname as name, format('%s %s rights: %s', c.relkind, c.reloptions, ${rights('c.relacl')}) as text
-    from pg_class c where c.relnamespace = ${publicSchema} and c.relkind in ('r', 'v', 'S') and ${ours('c.oid')}`,
+  relations: `select c.relname as name, format('%s %s rights: %s', concat(c.relkind, pg_get_partkeydef(c.oid)), c.reloptions, ${rights('c.relacl')}) as text
+    from pg_class c where c.relnamespace = ${publicSchema} and c.relkind in ('r', 'p', 'v', 'S') and ${ours('c.oid')}`,
   columns: `select format('%s.%s', c.relname, a.attname) as name,
       concat_ws(' ', format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end, a.attstorage::text,
                 nullif(a.attidentity, ''), nullif(a.attgenerated, ''), a.attcollation::regcollation, pg_get_expr(d.adbin, d.adrelid)) as text
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-   where c.relnamespace = ${publicSchema} and c.relkind in ('r', 'v')`,
+   where c.relnamespace = ${publicSchema} and c.relkind in ('r', 'p', 'v')`,
   constraints: `select format('%s.%s', conrelid::regclass, conname) as name, format('%s %s', pg_get_constraintdef(oid), convalidated) as text
     from pg_constraint where connamespace = ${publicSchema} and conrelid <> 0`,
   indexes: `select indexrelid::regclass::text as name, format('%s %s', pg_get_indexdef(indexrelid), indisvalid) as text
@@ -25,13 +25,13 @@ const statements = {
   functions: `select p.oid::regprocedure::text as name, format('%s rights: %s', pg_get_functiondef(p.oid), ${rights('p.proacl')}) as text
     from pg_proc p where p.pronamespace = ${publicSchema} and ${ours('p.oid')}`,
   triggers: `select format('%s.%s', tgrelid::regclass, tgname) as name, format('%s %s', pg_get_triggerdef(oid), tgenabled) as text
-    from pg_trigger where not tgisinternal`,
+    from pg_trigger where not tgisinternal and not (select relispartition from pg_class where oid = tgrelid)`,
   extensions: `select extname::text as name, extnamespace::regnamespace::text as text from pg_extension`,
 }
 
 export type DatabaseShape = Record<keyof typeof statements, Record<string, string>>
 
-/** Everything that the schema of a database consists of, by kind and name; the order of columns aside. */
+/** Everything that the schema of a database consists of, by kind and name; the order of columns and the months of a table aside. */
 export async function databaseShape(url: string): Promise<DatabaseShape> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

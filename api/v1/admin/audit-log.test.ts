@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { auditJobs } from '#modules/audit/jobs.server.ts'
 import type { AuditLineView } from '#modules/audit/shapes.ts'
+import { indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
+import { firstKeyOf } from '#platform/kit/ids.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql, workerDatabase } from '#tests/support/database.ts'
@@ -154,5 +157,32 @@ describe('the audit trail', () => {
       cursor = page.nextCursor
     }
     expect(new Set(seen).size).toBe(5)
+  })
+
+  it('reads on from month to month, and finds a day in each, also while the table of a month was not made', async () => {
+    const subject = randomUUID()
+    const days = ['2024-02-29', '2024-03-01', '2025-12-31']
+    for (const day of days)
+      await sql(
+        `insert into audit_log (id, happened_at, actor_name, actor_role, action, subject_type, subject_id)
+         values ($1, $2, 'Ritu', 'admin', 'user.blocked', 'user', $3)`,
+        [firstKeyOf(startOfIndianDay(day)), new Date(startOfIndianDay(day)), subject],
+      )
+    const walk = async () => {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Awaited<ReturnType<typeof read>> = await read(
+          `?subject=${subject}&limit=1${cursor ? `&cursor=${cursor}` : ''}`,
+        )
+        seen.push(...page.items.map((line) => indianDay(new Date(line.at))))
+        cursor = page.nextCursor
+      }
+      return seen
+    }
+    const found = async () =>
+      Promise.all(days.map(async (day) => (await read(`?subject=${subject}&from=${day}&to=${day}`)).total))
+    expect([await walk(), await found()]).toEqual([days.toReversed(), [1, 1, 1]])
+    await auditJobs['audit:months']?.({})
+    expect([await walk(), await found()]).toEqual([days.toReversed(), [1, 1, 1]])
   })
 })

@@ -75,7 +75,7 @@ const howLongSection: LegalSection = {
         'The words of the emails we send: until they are sent, seven days at most. That there was one: 90 days.',
         'The newsletter: until you leave it, by the link in each letter. An address that nobody confirms is forgotten after seven days.',
         'Emails about stock: your address goes 90 days after the email, or after a year of waiting.',
-        'The record of sign-ins and changes, and what you agreed to: for good, because it is our proof of both. When you delete your account, your name goes from it.',
+        'The record of sign-ins and changes: nine years, because it explains our books, which the law has us keep for so long. What you agreed to: for good, because it is our proof of it. When you delete your account, your name goes from both.',
         'Technical logs: the shop writes them out and keeps none itself. How long they stay is set on the machine it runs on.',
       ]}
     </Points>

@@ -149,3 +149,17 @@ export async function noteEventIn(
     on conflict do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0) > 0
 }
+
+/** Longer than a provider tells an event again, and than anything here looks back: books are compared a month back at most. */
+const eventDays = 400
+
+const oldEvents = statement(
+  'payment_events_old',
+  'delete from payment_events where received_at < now() - make_interval(days => $1)',
+  {},
+)
+
+/** Forgets the events that were told more than 400 days ago. Repeatable. */
+export async function deleteOldEvents(): Promise<void> {
+  await run(oldEvents, [eventDays])
+}
