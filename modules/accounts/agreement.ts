@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-26',
   terms: { version: '2026-11-26', hash: '905cade683ad08cb808ccef61c8cc56dd521879286998b2cdfa1e042ada15108' },
-  privacy: { version: '2026-11-26', hash: '2cb553b194cbd7e80be7f028de5ad3858e264c58a3a9ada34f68b82e58e384a2' },
+  privacy: { version: '2026-11-26', hash: '7c43bc65a3cbe6e1023a9382c32e0babba058e0128e1abbb722200aa1edd478b' },
 } as const
 
 /** The same as rows of the database. */

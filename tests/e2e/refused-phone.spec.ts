@@ -181,7 +181,7 @@ test('cash that no courier’s file can name is settled by hand', async ({ page,
   await expect(dialog.getByText('Enter the reference of the payment, such as its UTR.').first()).toBeVisible()
   await dialog.getByLabel('Settled as').selectOption('lost')
   await dialog.getByRole('button', { name: 'Settle' }).click()
-  await expect(dialog.getByText('Say why it never comes.').first()).toBeVisible()
+  await expect(dialog.getByText('Say why it is lost.').first()).toBeVisible()
   await expectAccessible(admin)
   await dialog.getByLabel('Settled as').selectOption('received')
   await dialog.getByLabel('Reference').fill('HDFCN5202699')

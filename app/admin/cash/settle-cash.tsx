@@ -14,8 +14,8 @@ import { formatRupees } from '#platform/kit/money.ts'
 import { PaymentFields, paymentChecks, SettlementButtons, SettlementNote } from './settlement-fields.tsx'
 
 const choices: Record<CashSettlement, string> = {
-  received: 'Received: the money has come',
-  lost: 'Lost: it never comes',
+  received: 'Received',
+  lost: 'Lost',
 }
 
 const isCashSettlement = (value: string): value is CashSettlement =>

@@ -20,9 +20,9 @@ import { formatRupees } from '#platform/kit/money.ts'
 import { PaymentFields, paymentChecks, SettlementButtons, SettlementNote } from './settlement-fields.tsx'
 
 const choices: Record<SettlementKind, string> = {
-  paid: 'Paid: the money has come',
-  written_off: 'Written off: it never comes',
-  not_ours: 'Not ours: about no parcel of ours',
+  paid: 'Paid',
+  written_off: 'Written off',
+  not_ours: 'Not one of our parcels',
 }
 
 const isSettlementKind = (value: string): value is SettlementKind =>

@@ -42,7 +42,7 @@ export const SettlementNote = ({ errors, isReason }: Errors & { isReason: boolea
     rows={2}
     maxLength={limits.note}
     optional={!isReason}
-    hint="For those who work here."
+    hint="Only your team sees this."
     error={errors.note}
   />
 )

@@ -42,7 +42,7 @@ const products = [
 ]
 const costs = [
   'Opening an account and listing products is free.',
-  'You choose the courier and pay it. Customers pay no delivery charge.',
+  'You choose and pay for the courier. Customers pay no delivery charge.',
   'Your price is before tax: 18% is added in the cart.',
 ]
 const steps = [

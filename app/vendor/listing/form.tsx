@@ -176,10 +176,10 @@ interface UnsavedNoticeProps {
 function UnsavedNotice({ found, onRestore, onDiscard }: UnsavedNoticeProps) {
   return (
     <Notice tone="info">
-      You had typed something here on {formatMoment(found.at)} that was not saved.
+      There is an unsaved draft from {formatMoment(found.at)}.
       <span className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={onRestore}>
-          Restore what you had typed
+          Restore draft
         </Button>
         <Button size="sm" variant="secondary" onClick={onDiscard}>
           Discard
