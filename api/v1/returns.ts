@@ -89,7 +89,7 @@ export const returns = new Hono<ApiEnv>()
       ...step,
       summary: 'Say which account the refund goes to',
       description:
-        'Of an order that was not paid online: a bank account or a UPI id. It is kept sealed and deleted once everything is settled.',
+        'Of an order that was not paid online: a bank account or a UPI ID. It is kept sealed and deleted once everything is settled.',
     }),
     body(RefundAccount),
     async (c) => answer(c, await giveAccount(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),

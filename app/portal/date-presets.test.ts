@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfPreset, presetOf, readDay } from './date-presets.ts'
+import { dayForm, daysOfPreset, pastDayProblem, presetOf, readDay, typedDay } from './date-presets.ts'
 
 describe('days in one press', () => {
   it.each([
@@ -35,5 +35,23 @@ describe('a day as people write it', () => {
 
   it.each(['', '31 Feb 2026', '11/23/2026', '23', 'Nov 2026', '23 Nov 1999', 'yesterday'])('%s is none', (typed) => {
     expect(readDay(typed, '2026-12-01')).toBeUndefined()
+  })
+})
+
+describe('a day of a form that has come already', () => {
+  it.each([
+    ['', 'Say when.'],
+    [' ', 'Say when.'],
+    ['11/23/2026', dayForm],
+    ['24 Nov 2026', 'This day has not come yet.'],
+    ['23 Nov 2026', undefined],
+    ['22/11/2026', undefined],
+  ])('%j: %s', (typed, problem) => {
+    expect(pastDayProblem(typed, '2026-11-23', 'Say when.')).toBe(problem)
+  })
+
+  it('is passed on as the API takes it; what is no day as none', () => {
+    expect(typedDay('22/11/2026', '2026-11-23')).toBe('2026-11-22')
+    expect(typedDay('soon', '2026-11-23')).toBe('')
   })
 })

@@ -45,6 +45,23 @@ function dayOf(year: number, month: number, day: number): string | undefined {
   return isReal && year >= 2000 && year <= 2099 ? date.toISOString().slice(0, 10) : undefined
 }
 
+/** Whether it is a day as forms and the API pass it on. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** How a day is written. */
+export const dayForm = 'Write the day as 23 Nov 2026 or 23/11/2026.'
+
+/** The day that a field of a form holds, as `2026-11-20`; '' for none. */
+export const typedDay = (typed: string, today: string): string => readDay(typed, today) ?? ''
+
+/** What is wrong with a day of a form that has come already; `missing` where there is none. */
+export function pastDayProblem(typed: string, today: string, missing: string): string | undefined {
+  if (!typed.trim()) return missing
+  const day = readDay(typed, today)
+  if (!day) return dayForm
+  return day > today ? 'This day has not come yet.' : undefined
+}
+
 /** A day as people in India write it, the day first: '23 Nov 2026', '23/11/2026', '23-11-26', '23 Nov'. Undefined for what is no day. */
 export function readDay(typed: string, today: string): string | undefined {
   const text = typed.trim().toLowerCase()

@@ -11,7 +11,7 @@ const shown = 2
 /** What a row of a list is about. A long name is cut; the shade or size, by which it is found on the shelf, never, nor how many there are. */
 export function ItemNames({ items }: { items: readonly Named[] }) {
   return (
-    <ul className="grid gap-1 xl:min-w-24">
+    <ul className="grid gap-1 xl:min-w-40">
       {items.slice(0, shown).map(({ name, variantName, quantity }, at) => {
         const pieces = quantity > 1 ? ` × ${quantity}` : ''
         return (

@@ -21,7 +21,7 @@ const asked = {
 const wordsFor = (about: Partial<VendorReturnView>, you: 'vendor' | 'admin') =>
   wordsOf(<ReturnDetail it={{ ...asked, ...about }} you={you} actions={null} facts={[]} />)
 
-describe('who pays for the way back', () => {
+describe('who pays for return shipping', () => {
   it.each([
     ['customer', 'self_ship', 'The customer pays', 'The customer pays'],
     ['customer', 'pick_up', 'You pay', 'The seller pays'],

@@ -107,7 +107,7 @@ export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, child
           {isOpenReturn(it.status) && it.dueAt && !isDueSaid ? <span>Due {formatMoment(it.dueAt)}</span> : null}
           {it.risen ? (
             <Badge tone="geru" icon={clockIcon}>
-              Late, with the shop
+              Late: we are handling it
             </Badge>
           ) : null}
         </p>

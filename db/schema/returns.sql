@@ -157,7 +157,7 @@ create table return_accounts (
   return_id uuid primary key references returns (id) on delete cascade,
   kind text not null,
   sealed bytea not null,
-  -- As much as a screen shows: the end of the number, or the UPI id with its middle hidden.
+  -- As much as a screen shows: the end of the number, or the UPI ID with its middle hidden.
   shown text not null,
   consented_at timestamptz not null default now(),
   constraint return_accounts_kind_known check (kind in ('bank', 'upi'))

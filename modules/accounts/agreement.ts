@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-27',
   terms: { version: '2026-11-26', hash: '905cade683ad08cb808ccef61c8cc56dd521879286998b2cdfa1e042ada15108' },
-  privacy: { version: '2026-11-27', hash: '1f835f78beaa64c15f1767f2ff45529c2c3b42ca085577a15833aa86d541d214' },
+  privacy: { version: '2026-11-27', hash: '2d061c25d11d05ed6400b4c545cad09e8962d4c44f7ed8dc6c32c872e7f77bc2' },
 } as const
 
 /** The same as rows of the database. */

@@ -11,11 +11,10 @@ export type VerificationReason = 'registered' | 'vendor_registered' | 'again' | 
 /** The link that confirms an address. `token` is its secret part; it works once, for three days. Holds no words of whoever asked. */
 export function verificationEmail(email: string, token: string, what: VerificationReason): Email {
   const why = {
-    registered: 'An account was opened with this address. If it is yours, please confirm that you can read it.',
-    vendor_registered:
-      'A vendor account was opened with this address. If it is yours, please confirm that you can read it.',
-    again: 'Please confirm that you can read this address.',
-    changed: 'Someone wants to use this address for an account. If it was you, please confirm that you can read it.',
+    registered: 'Thanks for registering. Please confirm this is your email address.',
+    vendor_registered: 'Thanks for registering as a vendor. Please confirm this is your email address.',
+    again: 'Please confirm this is your email address.',
+    changed: 'Someone wants to use this address for an account. If it was you, please confirm it.',
   }[what]
   return {
     to: email,

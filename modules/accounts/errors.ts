@@ -58,7 +58,7 @@ export const emailNotVerified = () =>
   new AppError(
     'forbidden',
     'accounts.email_not_verified',
-    'Please confirm your email address first: press the link in your mail. Your profile can send you one.',
+    'Please confirm your email address first: press the link in the email we sent you. Your profile can send another.',
   )
 
 /** As many links went to this mailbox as may for now. `retryAfter`: the seconds until the next one may. */

@@ -45,9 +45,7 @@ export function refusedEmail(shipment: ShipmentForEmail, why: RefusedReason, isP
     subject: `A parcel of order ${shipment.public_id} could not be delivered`,
     paragraphs: [
       `Your parcel from ${shipment.vendor_name} ${refusedReasons[why].comingBack}.`,
-      isPaid
-        ? 'What you paid for it goes back to you, and we write to you again when it does.'
-        : 'You have nothing to pay for it.',
+      isPaid ? 'We’ll refund you and email you when it’s done.' : 'You have nothing to pay for it.',
       'If this is a mistake, tell us.',
     ],
     rows: rowsOf(shipment.lines),

@@ -10,6 +10,9 @@ import { bankWords, waitsForBank } from './money-back.ts'
 import { awaitsTransfer } from './rules.ts'
 import type { CancelledLine, OrderView } from './shapes.ts'
 
+/** What the rows come to. */
+const totalOf = (order: OrderView): [string, string] => ['Total', formatRupees(order.totalAmount)]
+
 function rowsOf(order: OrderView): [string, string][] {
   return [
     ...order.items
@@ -21,7 +24,6 @@ function rowsOf(order: OrderView): [string, string][] {
     ['Subtotal', formatRupees(order.subtotal)],
     ['Tax (18%)', formatRupees(order.tax)],
     ['Shipping', 'Free'],
-    ['Total', formatRupees(order.totalAmount)],
   ]
 }
 
@@ -57,6 +59,7 @@ export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
       paymentOf(order),
     ],
     rows: rowsOf(order),
+    total: totalOf(order),
     button: { label: 'Follow your order', url: publicUrl(`/orders/${order.id}`) },
   }
 }
@@ -105,6 +108,7 @@ export function paidEmail(order: OrderView): Email {
       `Your payment of ${formatRupees(order.totalAmount)} for order ${order.id} has arrived. Now it is being packed.`,
     ],
     rows: rowsOf(order),
+    total: totalOf(order),
     button: { label: 'Follow your order', url: publicUrl(`/orders/${order.id}`) },
   }
 }

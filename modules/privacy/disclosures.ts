@@ -57,7 +57,7 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     ],
   },
   {
-    what: 'What you send back: what, why and in which words, your photos of it, and what became of it. To take it back and to return your money. If you paid in cash, the bank account or UPI id that you give for it, which only this shop can open; it goes once everything is settled.',
+    what: 'What you send back: what, why and in which words, your photos of it, and what became of it. To take it back and to return your money. If you paid in cash, the bank account or UPI ID that you give for it, which only this shop can open; it goes once everything is settled.',
     columns: ['returns.note', 'returns.appeal', 'returns.refusal', 'return_events.detail'],
   },
   {

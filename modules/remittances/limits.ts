@@ -16,7 +16,7 @@ export const remittanceMessages = {
   fileTooLong: 'This file is too large. Upload it in parts of at most 1,000 rows.',
   amount: 'Enter rupees, such as 1234.50.',
   settlement: 'Choose how it was settled.',
-  lost: 'Say why it never comes.',
+  lost: 'Say why it is lost.',
   reference: 'Enter the reference of the payment, such as its UTR.',
   referenceTooLong: `Use at most ${remittanceLimits.reference} characters.`,
   paidOn: 'Choose the day on which it was paid.',

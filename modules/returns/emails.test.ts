@@ -114,7 +114,7 @@ describe('the email about money', () => {
     await decideReturn(await buildOperator(), it_.request.id, { approve: true, reason: 'It was.' })
     const { customer, vendor } = await told(it_)
     expect(customer[0]).toContain('We looked at it and decided for you.')
-    expect(customer[0]).toContain('We send ₹118 to your UPI id')
+    expect(customer[0]).toContain('We send ₹118 to your UPI ID')
     expect(vendor[0]).toContain('₹118 goes back to the customer.')
   })
 })

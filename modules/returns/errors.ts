@@ -42,7 +42,7 @@ export const notReturnable = (lines: readonly { name: string; left: number }[]) 
 
 const problemSentences: Record<RequestProblem, (reason: ReturnReason) => { path: string; message: string }> = {
   reason_not_open: () => ({ path: 'reason', message: 'This reason is not open for this product any more.' }),
-  opened: () => ({ path: 'opened', message: 'For this reason it has to be unopened.' }),
+  opened: () => ({ path: 'opened', message: 'For this reason the item must be unopened.' }),
   photos_missing: (reason) => ({
     path: 'photoIds',
     message: `Add ${returnReasons[reason].photos === 1 ? 'a photo' : `${returnReasons[reason].photos} photos`}. ${returnReasons[reason].photoWords}`,
@@ -103,7 +103,7 @@ export const nothingDelivered = () =>
 
 const standing: Record<ReturnStatus, string> = {
   requested: 'has not been answered yet',
-  escalated: 'is with the shop',
+  escalated: 'is waiting for our decision',
   approved: 'has been approved',
   rejected: 'has been refused',
   withdrawn: 'was withdrawn',
@@ -128,7 +128,7 @@ export const noAppeal = (id: string) =>
 
 /** A vendor chooses a way that this reason does not leave open. The issue stands at `way`. */
 export const wayNotOpen = () => {
-  const message = 'You pay for the way back, so arrange pickup.'
+  const message = 'You pay for return shipping, so arrange pickup.'
   return new AppError('invalid', 'returns.way_not_open', message, { issues: [{ path: 'way', message }] })
 }
 

@@ -133,7 +133,7 @@ describe('an exchange whose other piece does not come', () => {
     expect(customer[0]).toContain(
       'did not send the replacement, so you get your money back. The reason: The shop is closed.',
     )
-    expect(customer[0]).toContain('We send ₹118 to your UPI id')
+    expect(customer[0]).toContain('We send ₹118 to your UPI ID')
     expect(vendor[0]).toContain('The customer gets money instead: ₹118.')
     expect(vendor[0]).toContain('it is back in your stock')
     await markRefunded(await buildOperator(), it_.orderId)

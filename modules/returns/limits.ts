@@ -24,7 +24,7 @@ export const returnMessages = {
   why: 'Say why, so that the customer knows.',
   whyTooLong: 'Use at most 500 characters.',
   appeal: 'Say what we should look at.',
-  upi: 'A UPI id looks like name@bank.',
+  upi: 'A UPI ID looks like name@bank.',
   holder: 'Enter the name of the account holder.',
   holderTooLong: 'Use at most 100 characters.',
   account: 'An account number has 9 to 18 digits.',

@@ -4,7 +4,7 @@ import { returnLimits } from './limits.ts'
 
 // What comes back after delivery: reasons and what follows from each, states and their moves, sums and clocks.
 
-/** Who pays for the way back. It follows from the reason; nobody chooses it. */
+/** Who pays for return shipping. It follows from the reason; nobody chooses it. */
 export type Payer = 'customer' | 'vendor'
 
 interface ReasonRule {
@@ -188,7 +188,7 @@ export const returnMoves: Record<ReturnStatus, readonly ReturnStatus[]> = {
 /** The same in words, for those who work here and for files. */
 export const returnStatusWords: Record<ReturnStatus, string> = {
   requested: 'Requested',
-  escalated: 'With the shop',
+  escalated: 'Under review',
   approved: 'Approved',
   rejected: 'Refused',
   withdrawn: 'Withdrawn',

@@ -198,7 +198,7 @@ const returnFields = {
   reason,
   opened: z.boolean(),
   wish: z.enum(['refund', 'exchange']),
-  payer: z.enum(['customer', 'vendor']).describe('Who pays the way back'),
+  payer: z.enum(['customer', 'vendor']).describe('Who pays for return shipping'),
   note: z.string(),
   way: way.nullable(),
   pickUpOn: indianDay.nullable(),
@@ -310,7 +310,7 @@ export const OpenedAccount = z
   .object({
     kind: z.enum(['bank', 'upi']),
     holder: z.string().nullable(),
-    account: z.string().describe('The account number or the UPI id'),
+    account: z.string().describe('The account number or the UPI ID'),
     ifsc: z.string().nullable(),
   })
   .meta({ id: 'OpenedAccount' })

@@ -13,8 +13,8 @@ const titles: Record<ReturnStep, string> = {
   approved: 'Approved',
   none_left: 'The replacement is sold out; refunded instead',
   rejected: 'Refused',
-  contested: 'The seller does not agree; now with the shop',
-  escalated: 'Taken to the shop',
+  contested: 'The seller disagrees; we decide',
+  escalated: 'Referred to us',
   withdrawn: 'Withdrawn',
   reminded: 'Reminder to send it',
   expired: 'Expired: nothing was sent',
@@ -29,8 +29,8 @@ const titles: Record<ReturnStep, string> = {
   nothing_came: 'Refused: nothing came',
   kept: 'Accepted; the customer keeps it',
   lost: 'Lost by the courier; it counts as accepted',
-  granted: 'Decided by the shop: accepted',
-  closed: 'Decided by the shop: refused',
+  granted: 'We decided: accepted',
+  closed: 'We decided: refused',
   risen: 'Overdue: we are handling it',
   replacement_sent: 'Replacement shipped',
   replacement_delivered: 'Replacement delivered',
@@ -65,14 +65,14 @@ export function eventTitle({ what, by }: Event, you: 'customer' | 'vendor' | 'ad
   return `${title} ${by === you ? 'by you' : who[by]}`.trim()
 }
 
-/** Who pays for the way back: whom the reason names, but a vendor that has something picked up pays for that. */
+/** Who pays for return shipping: whom the reason names, but a vendor that has something picked up pays for that. */
 const paysWayBack = ({ payer, way }: Pick<ReturnView, 'payer' | 'way'>): Payer => (way === 'pick_up' ? 'vendor' : payer)
 
 /** The same in words; `you` is who reads. */
 export function wayBackWords(it: Pick<ReturnView, 'payer' | 'way'>, you: 'customer' | 'vendor' | 'admin'): string {
   const payer = paysWayBack(it)
   if (payer === 'vendor') return you === 'vendor' ? 'You pay' : 'The seller pays'
-  return you === 'customer' ? 'You pay the courier' : 'The customer pays'
+  return you === 'customer' ? 'You pay' : 'The customer pays'
 }
 
 /** What tells an exchange from a return. */
@@ -130,7 +130,7 @@ export function nextForCustomer(it: Standing, today = indianDay(new Date())): st
     case 'requested':
       return `${it.seller} has until ${until} to answer; after that it is approved automatically.`
     case 'escalated':
-      return `We look at it and decide by ${formatDay(it.dueAt)}.`
+      return `We’re reviewing it and will decide by ${formatDay(it.dueAt)}.`
     case 'approved':
       return it.way === 'self_ship'
         ? `Send it by ${until}, then give us the tracking number here.`
@@ -143,7 +143,7 @@ export function nextForCustomer(it: Standing, today = indianDay(new Date())): st
       return `${it.seller} will check it by ${until}.`
     case 'rejected':
     case 'refused':
-      return it.canEscalate ? 'If you do not agree, ask us to look at it.' : ''
+      return it.canEscalate ? 'If you do not agree, ask us to review it.' : ''
     case 'accepted':
       return acceptedNext(it)
     case 'expired':

@@ -48,7 +48,7 @@ export const CatalogueQuery = z.object({
 /** How a search was understood. */
 const searchSaid = {
   corrected: z.string().nullable().describe('What was searched instead, when words were misspelt'),
-  isPartial: z.boolean().describe('No product has all words; these have the most of them'),
+  isPartial: z.boolean().describe('No product matches every word; these match the most'),
   priceWords: z
     .object({
       from: z.number().nullable(),

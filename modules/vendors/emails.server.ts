@@ -11,8 +11,8 @@ interface Told {
 // What a vendor causes by itself, before anybody has looked at it, names no shop: the name may be anything, and the mailbox a stranger's.
 const words: Record<VendorStatus, { subject: string; text: (told: Told) => string[]; button: string; path: string }> = {
   draft: {
-    subject: 'Your details are yours to change again',
-    text: () => ['you took the details of your shop back. Send them again when they are ready.'],
+    subject: 'You can edit your details again',
+    text: () => ['you withdrew the details of your shop. Send them again when they are ready.'],
     button: 'Open your details',
     path: '/vendor/business',
   },

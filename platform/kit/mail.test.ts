@@ -10,10 +10,8 @@ describe('an email', () => {
         to: 'a@b.example',
         subject: 'Hello',
         paragraphs: ['it is on its way.'],
-        rows: [
-          ['1 × Rose Mist', ''],
-          ['Total', '₹118'],
-        ],
+        rows: [['1 × Rose Mist', '']],
+        total: ['Total', '₹118'],
         button: { label: 'Open', url: 'https://shop.example/x' },
       },
       shop,
@@ -27,6 +25,31 @@ describe('an email', () => {
       expect(body).toContain('₹118')
       expect(body).toContain('https://shop.example/x')
     }
+  })
+
+  it('has its total in bold, and nothing else of its table', () => {
+    const { html, text } = mailBodies(
+      {
+        to: 'a@b.example',
+        subject: 'Hello',
+        paragraphs: ['thank you.'],
+        rows: [['Tax', '₹18']],
+        total: ['Total', '₹118'],
+      },
+      shop,
+      null,
+    )
+    const cells = [...html.matchAll(/<td style="([^"]*)">([^<]*)</g)].map(([, style = '', words]) => [
+      words,
+      style.includes('font-weight:600'),
+    ])
+    expect(cells).toEqual([
+      ['Tax', false],
+      ['₹18', false],
+      ['Total', true],
+      ['₹118', true],
+    ])
+    expect(text).toContain('Tax: ₹18\nTotal: ₹118')
   })
 
   it('lets nothing that somebody typed become markup', () => {

@@ -6,6 +6,8 @@ export interface Email {
   paragraphs: string[]
   /** Rows of a small table, such as an order's lines. The second word may be empty. */
   rows?: [string, string][]
+  /** The last of the rows, in bold: what they come to. */
+  total?: [string, string]
   button?: { label: string; url: string }
   /** Below the button. */
   closing?: string
@@ -38,7 +40,8 @@ export function mailBodies(
   const paragraphs = [reader === null ? 'Namaste,' : `Namaste ${reader},`, capitalised(first), ...others].filter(
     Boolean,
   )
-  const rows = email.rows ?? []
+  const rows = [...(email.rows ?? []), ...(email.total ? [email.total] : [])]
+  const weightOf = (at: number) => (email.total && at === rows.length - 1 ? ';font-weight:600' : '')
   const signature = `${shop.name} · ${shop.supportPhone} · ${shop.supportEmail}`
   const text = [
     ...paragraphs,
@@ -55,7 +58,7 @@ export function mailBodies(
 <div style="max-width:34rem;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font:500 26px Eczar,Georgia,serif;color:#951d42">${escaped(shop.name)}</p>
 ${paragraphs.map(paragraph).join('\n')}
-${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.map(([label, value]) => `<tr><td style="padding:6px 0;border-bottom:1px solid #e9decf">${escaped(label)}</td><td style="padding:6px 0;border-bottom:1px solid #e9decf;text-align:right">${escaped(value)}</td></tr>`).join('')}</table>` : ''}
+${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.map(([label, value], at) => `<tr><td style="padding:6px 0;border-bottom:1px solid #e9decf${weightOf(at)}">${escaped(label)}</td><td style="padding:6px 0;border-bottom:1px solid #e9decf;text-align:right${weightOf(at)}">${escaped(value)}</td></tr>`).join('')}</table>` : ''}
 ${email.button ? `<p style="margin:0 0 16px"><a href="${escaped(email.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#951d42;color:#fff9f2;text-decoration:none;font-weight:600">${escaped(email.button.label)}</a></p>` : ''}
 ${email.closing ? paragraph(email.closing) : ''}
 <p style="margin:24px 0 0;color:#6f5d54;font-size:14px">${escaped(signature)}</p>

@@ -1020,7 +1020,7 @@ test.describe('the checkout', () => {
     // A reload goes on with the same address.
     await page.reload()
     await expect(page.getByLabel('Landmark')).toHaveValue('Opposite the post office')
-    await expect(page.getByRole('button', { name: 'Use the address as it was' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo changes' })).toBeVisible()
     await page.getByLabel('Save the change to this address').check()
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await placeButton(page).click()

@@ -168,7 +168,7 @@ test("a message is 'Sending...' for two seconds, 'Message Sent!' for three, then
   await expect(form.getByText('Message Sent!')).toBeVisible()
   const ticket = form.getByText(/^Your ticket number is/)
   const words = await ticket.textContent()
-  expect(words).toMatch(/Your ticket number is \S{5,}\. It is in your mail too\./)
+  expect(words).toMatch(/Your ticket number is \S{5,}\. We’ve emailed it to you too\./)
   await page.clock.runFor(2_800)
   await expect(form.getByText('Message Sent!')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('I wear a warm medium shade.')

@@ -48,8 +48,8 @@ test('twenty listings are decided without a mouse', async ({ page, signIn, baseU
     }
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
   }
-  await expect(others > 0 ? place : page.getByText('Nothing waits for a decision')).toHaveText(
-    others > 0 ? `${others} of ${others}` : /Nothing waits/,
+  await expect(others > 0 ? place : page.getByText('Nothing waiting for a decision')).toHaveText(
+    others > 0 ? `${others} of ${others}` : /Nothing waiting/,
   )
   // A reload shows the same, and what was decided is so: ten on sale, ten sent back with the reason.
   await page.reload()

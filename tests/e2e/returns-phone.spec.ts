@@ -150,7 +150,7 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await page.getByLabel('It is unopened, with its seal unbroken').check()
   await page.getByText('Another shade or size').click()
   await page.getByLabel(/^Instead of/).selectOption({ value: other?.id ?? '' })
-  await expect(page.getByRole('region', { name: 'Summary' }).getByText('You pay the courier')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' }).getByText('You pay', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
   const mine = page.getByRole('region', { name: 'Your exchange' })
   await expect(mine.getByText('Exchange requested', { exact: true })).toBeVisible()
@@ -164,11 +164,11 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await refusal.getByLabel('Reason').fill('It looks opened.')
   await refusal.getByRole('button', { name: 'Refuse' }).click()
   await expect(mine.getByText('Why: It looks opened.')).toBeVisible()
-  await mine.getByRole('button', { name: 'Ask the shop to look at it' }).click()
-  const appeal = page.getByRole('dialog', { name: 'Ask us to look at it?' })
-  await appeal.getByLabel('What should we look at?').fill('The seal is whole.')
-  await appeal.getByRole('button', { name: 'Ask the shop' }).click()
-  await expect(mine.getByText('With the shop', { exact: true })).toBeVisible()
+  await mine.getByRole('button', { name: 'Ask us to review it' }).click()
+  const appeal = page.getByRole('dialog', { name: 'Ask us to review it?' })
+  await appeal.getByLabel('What should we review?').fill('The seal is whole.')
+  await appeal.getByRole('button', { name: 'Ask for a review' }).click()
+  await expect(mine.getByText('Under review', { exact: true })).toBeVisible()
 
   const admin = await onPhone(browser, origin, demo.admin, '/admin/returns?view=ours')
   await admin.getByRole('link', { name: returnId }).click()
@@ -223,7 +223,7 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await page.goto(`/orders/${id}/return`)
   const reason = page.getByLabel('Why?')
   const note = page.getByLabel('Anything the seller should know?')
-  const consent = page.getByLabel('Send the money of this return there')
+  const consent = page.getByLabel('Send my refund here')
   const unopened = page.getByLabel('It is unopened, with its seal unbroken')
 
   // That it was opened never turns into that it was not.
@@ -237,15 +237,15 @@ test('the form keeps what was said, and takes no answer for another', async ({
 
   // Words stay while the reason is open again, and while another kind of account is looked at.
   await note.fill('The cap is broken.')
-  await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
+  await page.getByRole('textbox', { name: 'UPI ID' }).fill('meera@okbank')
   await consent.check()
   await page.getByText('Bank account', { exact: true }).click()
-  await page.getByText('UPI id', { exact: true }).first().click()
+  await page.getByText('UPI ID', { exact: true }).first().click()
   await reason.selectOption('Choose')
   await expect(note).toBeHidden()
   await reason.selectOption('It came damaged or leaking')
   await expect(note).toHaveValue('The cap is broken.')
-  await expect(page.getByRole('textbox', { name: 'UPI id' })).toHaveValue('meera@okbank')
+  await expect(page.getByRole('textbox', { name: 'UPI ID' })).toHaveValue('meera@okbank')
   await expect(consent).toBeChecked()
 
   // The second of two batches of photographs is waited for, though the first has ended.
@@ -270,8 +270,8 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await expect(note).toHaveValue('The cap is broken.')
   await expect(page.getByAltText('Number 2')).toHaveJSProperty('complete', true)
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'UPI id' })).toHaveValue('')
-  await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
+  await expect(page.getByRole('textbox', { name: 'UPI ID' })).toHaveValue('')
+  await page.getByRole('textbox', { name: 'UPI ID' }).fill('meera@okbank')
   await consent.check()
 
   // A photograph that could not be loaded stays; one that the shop no longer has goes.
@@ -289,7 +289,7 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await unloaded.click()
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeHidden()
   await page.unroute(stored)
-  await page.getByRole('textbox', { name: 'UPI id' }).fill('meera@okbank')
+  await page.getByRole('textbox', { name: 'UPI ID' }).fill('meera@okbank')
   await consent.check()
 
   // A reason that asks for no photograph sends none.
@@ -301,13 +301,13 @@ test('the form keeps what was said, and takes no answer for another', async ({
   await page.getByRole('button', { name: 'Send request' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ reason: 'changed_mind', opened: false, photoIds: [] })
   const mine = page.getByRole('region', { name: 'Your return' })
-  await expect(mine.getByText('Your money goes to UPI id')).toBeVisible()
+  await expect(mine.getByText('Your money goes to UPI ID')).toBeVisible()
 
   // Until the money has gone, it may go elsewhere.
   await mine.getByRole('button', { name: 'Change refund account' }).click()
   const account = page.getByRole('dialog', { name: 'Where should your money go?' })
-  await account.getByRole('textbox', { name: 'UPI id' }).fill('asha@okbank')
-  await account.getByLabel('Send the money of this return there').check()
+  await account.getByRole('textbox', { name: 'UPI ID' }).fill('asha@okbank')
+  await account.getByLabel('Send my refund here').check()
   await account.getByRole('button', { name: 'Save' }).click()
-  await expect(mine.getByText('Your money goes to UPI id as…@okbank.')).toBeVisible()
+  await expect(mine.getByText('Your money goes to UPI ID as…@okbank.')).toBeVisible()
 })

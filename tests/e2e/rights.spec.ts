@@ -99,7 +99,7 @@ test('a reader joins the newsletter by the link in the mail', { tag: '@long' }, 
   await hydrated(page)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText(`We have sent a letter to ${email}`)).toBeVisible()
+  await expect(page.getByText(`We’ve emailed ${email}`)).toBeVisible()
   const link = await linkMailedTo(page, email, 'Do you want our newsletter?')
   await page.goto(link)
   await hydrated(page)

@@ -39,7 +39,7 @@ test.describe('home', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('reader')
     await page.getByLabel('Email address').fill('reader@people.example')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('We have sent a letter to reader@people.example.')).toBeVisible()
+    await expect(page.getByText('We’ve emailed reader@people.example.')).toBeVisible()
   })
 })
 
@@ -165,7 +165,7 @@ test.describe('products', () => {
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(narrowed)
 
     await page.goto('/products?q=matte+lipstick+gift')
-    await expect(page.getByText('No product has all words. These have some of them.')).toBeVisible()
+    await expect(page.getByText('No product matches every word. These match some.')).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Velvet Matte Lipstick')
 
     await page.goto('/products?q=lipistik')

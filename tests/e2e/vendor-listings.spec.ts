@@ -36,7 +36,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.waitForTimeout(400)
   await page.reload()
-  await page.getByRole('button', { name: 'Restore what you had typed' }).click()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(field(page, 'Description')).toHaveValue('Sheer colour for wet days.')
 
   // The price is kept within the MRP while it is typed.
@@ -46,7 +46,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
     page.getByText('With 18% tax this is above the MRP ₹499. The highest price is ₹422.').first(),
   ).toBeVisible()
   await field(page, 'Your price (₹)').fill('422')
-  await expect(page.getByText('₹498 with tax. At most ₹422 fits the MRP.')).toBeVisible()
+  await expect(page.getByText('₹498 with tax. ₹422 is the highest price this MRP allows.')).toBeVisible()
 
   // The checklist leads to what is open.
   await page.getByRole('button', { name: 'Send for review' }).click()
@@ -253,7 +253,7 @@ test('each claim asks for its own proof, with its last day, and the operator see
   await expect(page.getByText(/The rest is saved, but not what NPOP certificate.pdf shows/)).toBeVisible()
   await expect(page.getByText('Not saved yet')).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Restore what you had typed' }).click()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(proofs.getByRole('checkbox', { name: 'Organic' })).toBeChecked()
   await proofs.getByRole('checkbox', { name: 'Vegan' }).check()
   await proofs.getByLabel('Valid until').fill('2030-05-31')

@@ -92,7 +92,7 @@ export const vendorReturns = new Hono<ApiEnv>()
     documented({
       ...step,
       summary: 'Refuse a return',
-      description: 'With a reason. Where I would pay for the way back, the shop decides.',
+      description: 'With a reason. Where I would pay for return shipping, the shop decides.',
     }),
     body(ReturnReasonInput),
     async (c) => answer(c, await refuseReturn(await vendorActor(c), c.req.param('id'), c.req.valid('json').reason)),

@@ -112,7 +112,7 @@ const fields: Record<string, string> = {
   secondAdminAbove: 'Second admin above',
   carrier: 'Courier',
   maxOrder: 'Largest order paid in cash',
-  refusals: 'Parcels that may come back',
+  refusals: 'Undelivered parcels allowed',
   pincodes: 'Pincodes without cash on delivery',
   priceThresholdPercent: 'Re-review price changes above (%)',
   mayOpenBankAccounts: 'May open bank accounts',
@@ -155,7 +155,7 @@ const clumsy: Record<string, string> = {
   captured: 'Paid',
   submitted: 'Waiting for review',
   rejected: 'Sent back',
-  escalated: 'With the shop',
+  escalated: 'Under review',
   ...outcomeWords,
   ...settlementWords,
 }

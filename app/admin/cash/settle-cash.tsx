@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { typedDay } from '#app/portal/date-presets.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -14,8 +15,8 @@ import { formatRupees } from '#platform/kit/money.ts'
 import { PaymentFields, paymentChecks, SettlementButtons, SettlementNote } from './settlement-fields.tsx'
 
 const choices: Record<CashSettlement, string> = {
-  received: 'Received: the money has come',
-  lost: 'Lost: it never comes',
+  received: 'Received',
+  lost: 'Lost',
 }
 
 const isCashSettlement = (value: string): value is CashSettlement =>
@@ -36,7 +37,9 @@ function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void
   const form = useForm<string>({
     checks: isReceived ? paymentChecks : { note: (typed) => (typed.trim().length < 3 ? say.lost : undefined) },
     async send({ reference = '', paidOn = '', note = '' }) {
-      const json = isReceived ? { as, reference, paidOn, note: note.trim() } : { as, note: note.trim() }
+      const json = isReceived
+        ? { as, reference, paidOn: typedDay(paidOn, indianDay(new Date())), note: note.trim() }
+        : { as, note: note.trim() }
       await call(api.admin.cash.collections[':id'].settlement.$post({ param: { id: row.id }, json }))
     },
     onDone() {

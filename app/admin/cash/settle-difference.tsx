@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { typedDay } from '#app/portal/date-presets.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -16,13 +17,14 @@ import {
   settlementKinds,
 } from '#modules/remittances/rules.ts'
 import type { CashDifferenceView } from '#modules/remittances/shapes.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { PaymentFields, paymentChecks, SettlementButtons, SettlementNote } from './settlement-fields.tsx'
 
 const choices: Record<SettlementKind, string> = {
-  paid: 'Paid: the money has come',
-  written_off: 'Written off: it never comes',
-  not_ours: 'Not ours: about no parcel of ours',
+  paid: 'Paid',
+  written_off: 'Written off',
+  not_ours: 'Not one of our parcels',
 }
 
 const isSettlementKind = (value: string): value is SettlementKind =>
@@ -62,7 +64,9 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
     checks,
     async send({ reference = '', paidOn = '', trackingNumber = '', note = '' }) {
       const json =
-        kind === 'paid' ? { as: kind, reference, paidOn, trackingNumber, note } : { as: kind, note: note.trim() }
+        kind === 'paid'
+          ? { as: kind, reference, paidOn: typedDay(paidOn, indianDay(new Date())), trackingNumber, note }
+          : { as: kind, note: note.trim() }
       await call(api.admin.cash.differences[':id'].settlement.$post({ param: { id: row.id }, json }))
     },
     onDone() {

@@ -1,3 +1,5 @@
+import { pastDayProblem } from '#app/portal/date-presets.ts'
+import { DayField } from '#app/portal/day-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
@@ -14,7 +16,7 @@ interface Errors {
 /** What is checked of a payment before it is sent. */
 export const paymentChecks = {
   reference: requiredText(say.reference, limits.reference),
-  paidOn: (day: string) => (day ? (day > indianDay(new Date()) ? say.paidLater : undefined) : say.paidOn),
+  paidOn: (typed: string) => pastDayProblem(typed, indianDay(new Date()), say.paidOn),
 }
 
 /** Reference and day of a payment. `from`: the first day that can be, YYYY-MM-DD. */
@@ -30,7 +32,7 @@ export const PaymentFields = ({ errors, from }: Errors & { from?: string }) => (
       error={errors.reference}
       inputClassName="tabular-nums"
     />
-    <TextField label="Paid on" name="paidOn" type="date" min={from} max={indianDay(new Date())} error={errors.paidOn} />
+    <DayField label="Paid on" name="paidOn" min={from} max={indianDay(new Date())} error={errors.paidOn} />
   </>
 )
 
@@ -42,7 +44,7 @@ export const SettlementNote = ({ errors, isReason }: Errors & { isReason: boolea
     rows={2}
     maxLength={limits.note}
     optional={!isReason}
-    hint="For those who work here."
+    hint="Only your team sees this."
     error={errors.note}
   />
 )

@@ -113,8 +113,8 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'to'> & {
   },
   {
     key: 'returns',
-    words: ['return', 'returns', 'with the shop'],
-    note: ['It needs a decision, or its next step is late', 'They need a decision, or their next step is late'],
+    words: ['return needs', 'returns need', 'our decision'],
+    note: ['It was referred to us, or its next step is late', 'They were referred to us, or their next step is late'],
     icon: undoIcon,
     tone: 'geru',
     to: '/admin/returns?view=ours',

@@ -29,14 +29,14 @@ it('says of a calm shop that all is fine', () => {
 it('says what waits, and what somebody has to look at', () => {
   const jobs = { waiting: 0, oldest: 0, retrying: 0, failed: 0 }
   expect(said({ jobs: { ...jobs, waiting: 1, oldest: 3, retrying: 2 } }, 'Jobs')).toBe(
-    'waits: 1 job waits. 2 are being tried again.',
+    'waits: 1 job waiting. 2 are being tried again.',
   )
   expect(said({ jobs: { ...jobs, waiting: 40, oldest: 301 } }, 'Jobs')).toBe(
-    'wrong: 40 jobs wait, the oldest for 5 minutes. Is a process of the shop running?',
+    'wrong: 40 jobs waiting, the oldest for 5 minutes. Is a process of the shop running?',
   )
   expect(said({ jobs: { ...jobs, failed: 1 } }, 'Jobs')).toBe('wrong: 1 job has failed and is listed below.')
   expect(said({ mails: { waiting: 2, oldest: 1_000, failed: 1 } }, 'Emails')).toBe(
-    'wrong: 2 emails wait, the oldest for 16 minutes. Does the mail server answer? 1 email of the last 90 days could not be sent.',
+    'wrong: 2 emails waiting, the oldest for 16 minutes. Does the mail server answer? 1 email of the last 90 days could not be sent.',
   )
   expect(said({ webhooks: { lastHour: 0, age: 90_000 } }, 'Payment webhooks')).toMatch(
     /^waits: The last one came 1 day ago/,

@@ -41,11 +41,11 @@ function jobs({ jobs: { waiting, oldest, retrying, failed } }: HealthView): Find
     return {
       subject: 'Jobs',
       state: 'wrong',
-      text: `${count(waiting, 'job waits', 'jobs wait')}, the oldest for ${span(oldest)}. Is a process of the shop running?${again}`,
+      text: `${count(waiting, 'job waiting', 'jobs waiting')}, the oldest for ${span(oldest)}. Is a process of the shop running?${again}`,
     }
   if (waiting > 0)
-    return { subject: 'Jobs', state: 'waits', text: `${count(waiting, 'job waits', 'jobs wait')}.${again}` }
-  return { subject: 'Jobs', state: retrying > 0 ? 'waits' : 'fine', text: `Nothing waits.${again}` }
+    return { subject: 'Jobs', state: 'waits', text: `${count(waiting, 'job waiting', 'jobs waiting')}.${again}` }
+  return { subject: 'Jobs', state: retrying > 0 ? 'waits' : 'fine', text: `Nothing waiting.${again}` }
 }
 
 function emails({ mails: { waiting, oldest, failed } }: HealthView): Finding {
@@ -55,10 +55,11 @@ function emails({ mails: { waiting, oldest, failed } }: HealthView): Finding {
     return {
       ...base,
       state: 'wrong',
-      text: `${count(waiting, 'email waits', 'emails wait')}, the oldest for ${span(oldest)}. Does the mail server answer?${lost}`,
+      text: `${count(waiting, 'email waiting', 'emails waiting')}, the oldest for ${span(oldest)}. Does the mail server answer?${lost}`,
     }
-  if (waiting > 0) return { ...base, state: 'waits', text: `${count(waiting, 'email waits', 'emails wait')}.${lost}` }
-  return { ...base, state: 'fine', text: `Nothing waits.${lost}` }
+  if (waiting > 0)
+    return { ...base, state: 'waits', text: `${count(waiting, 'email waiting', 'emails waiting')}.${lost}` }
+  return { ...base, state: 'fine', text: `Nothing waiting.${lost}` }
 }
 
 function webhooks({ webhooks: { age, lastHour } }: HealthView): Finding {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { pastDayProblem, typedDay } from '#app/portal/date-presets.ts'
+import { DayField } from '#app/portal/day-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
@@ -120,11 +122,10 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
   const form = useForm({
     checks: {
       text: (typed) => (typed.trim().length < 3 ? 'Say what you sent.' : undefined),
-      sentOn: (typed) =>
-        /^\d{4}-\d{2}-\d{2}$/.test(typed) && typed <= today ? undefined : 'Choose the day on which it was sent.',
+      sentOn: (typed) => pastDayProblem(typed, today, 'Choose the day on which it was sent.'),
     },
     async send({ text, sentOn }) {
-      const json = { text: text.trim(), sentOn }
+      const json = { text: text.trim(), sentOn: typedDay(sentOn, today) }
       await call(api.admin['charge-backs'][':id'].evidence.$post({ param: { id: chargeBack.id }, json }))
       setAsking(false)
       showToast({ message: 'Noted as sent' })
@@ -156,14 +157,7 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
             hint="Such as the invoice, the proof of delivery, and what the customer wrote."
             error={form.errors.text}
           />
-          <TextField
-            label="Sent on"
-            name="sentOn"
-            type="date"
-            max={today}
-            defaultValue={today}
-            error={form.errors.sentOn}
-          />
+          <DayField label="Sent on" name="sentOn" max={today} day={today} error={form.errors.sentOn} />
           <NoteButtons busy={form.busy} onClose={() => setAsking(false)} />
         </form>
       </FormDialog>

@@ -154,7 +154,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
           refresh
           reason={{
             label: 'Note',
-            hint: 'For those who work here.',
+            hint: 'Only your team sees this.',
             missing: 'Say how it was settled.',
             maxLength: 500,
           }}

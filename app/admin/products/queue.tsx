@@ -103,10 +103,10 @@ function NothingWaits() {
     <EmptyState
       level={1}
       drawing="box"
-      title="Nothing waits for a decision"
+      title="Nothing waiting for a decision"
       action={<ButtonLink to="/admin/products">All products</ButtonLink>}
     >
-      New listings and changes appear here by themselves.
+      New listings and changes appear here automatically.
     </EmptyState>
   )
 }

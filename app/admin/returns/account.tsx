@@ -28,7 +28,7 @@ export function ReturnAccount({ it }: { it: AdminReturnView }) {
               facts={[
                 ...(opened.holder ? [{ label: 'Account holder', value: opened.holder }] : []),
                 {
-                  label: opened.kind === 'upi' ? 'UPI id' : 'Account number',
+                  label: opened.kind === 'upi' ? 'UPI ID' : 'Account number',
                   value: <span className="tabular-nums wrap-anywhere select-all">{opened.account}</span>,
                 },
                 ...(opened.ifsc ? [{ label: 'IFSC', value: <span className="select-all">{opened.ifsc}</span> }] : []),
@@ -37,7 +37,7 @@ export function ReturnAccount({ it }: { it: AdminReturnView }) {
           ) : (
             <>
               <p className="text-sm text-ink-2">
-                {it.account.kind === 'upi' ? `UPI id ${it.account.shown}` : `Bank ${it.account.shown}`}
+                {it.account.kind === 'upi' ? `UPI ID ${it.account.shown}` : `Bank ${it.account.shown}`}
               </p>
               <Button variant="secondary" busy={open.busy} busyText="Opening" onClick={() => open.run()}>
                 Open it

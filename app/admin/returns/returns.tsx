@@ -41,7 +41,7 @@ export function HydrateFallback() {
 
 const tabs = [
   ['all', 'All'],
-  ['ours', 'With the shop'],
+  ['ours', 'Our decision'],
   ['open', 'Open'],
   ['ended', 'Ended'],
 ] as const

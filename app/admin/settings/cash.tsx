@@ -34,14 +34,14 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
             },
             {
               name: 'refusals',
-              label: 'Parcels that may come back',
+              label: 'Undelivered parcels allowed',
               check: wholeUpTo(settingLimits.cashRefusals, settingSentences.cashRefusals),
               numeric: true,
               hint: 'After this many, the customer has to pay in advance.',
             },
             {
               name: 'pincodes',
-              label: 'Pincodes without it',
+              label: 'Pincodes without cash on delivery',
               check: (typed) =>
                 pincodesOf(typed).every((pincode) => pincodeBeginning.test(pincode))
                   ? undefined
@@ -52,7 +52,7 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
             },
             {
               name: 'vendors',
-              label: 'Sellers without it',
+              label: 'Sellers without cash on delivery',
               check: () => undefined,
               multiline: true,
               optional: true,

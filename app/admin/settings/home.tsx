@@ -23,7 +23,7 @@ export function FiguresSection({ figures, onSaved }: { figures: SettingsView['fi
   return (
     <SettingsForm<FigureName, SettingsView['figures']>
       title="Home and about figures"
-      text="They appear on the home and about pages exactly as you write them. You are responsible for their truth."
+      text="They appear on the home and about pages exactly as you write them. You are responsible for their accuracy."
       subject="The figures"
       groups={figureGroups}
       saved={figures}

@@ -31,7 +31,7 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
               label: 'Second admin needed above (₹)',
               check: wholeRupees(0, settingLimits.secondAdminAbove, settingSentences.rupees),
               numeric: true,
-              hint: 'With 0, every amount waits for a second admin.',
+              hint: 'Set 0 to ask a second admin for every amount.',
             },
           ],
         },

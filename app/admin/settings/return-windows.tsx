@@ -9,7 +9,7 @@ export function ReturnWindowsSection({ windows }: { windows: ReturnWindowsView }
   return (
     <DaysForm
       title="Return windows"
-      text={`How many days after delivery unopened products can be returned, by category. With 0, a change of mind is no reason for a return. Faulty, wrong, damaged or late products can always be returned for ${lawDays} days. Orders keep the days that applied when they were placed. The shop’s returns page says 30 days.`}
+      text={`How many days after delivery unopened products can be returned, by category. Set 0 to refuse change-of-mind returns. Faulty, wrong, damaged or late products can always be returned for ${lawDays} days. Orders keep the days that applied when they were placed. The shop’s returns page says 30 days.`}
       subject="The windows"
       most={returnLimits.windowDays}
       sentence={returnMessages.windowDays}

@@ -4,7 +4,6 @@ import { api, call } from '#app/frame/api.ts'
 import { invalidateFrame } from '#app/frame/invalidate-frame.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { Loading } from '#app/ui/skeleton.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings.ts'
 import { ApprovalsSection } from './approvals.tsx'
 import { CashSection } from './cash.tsx'
@@ -15,20 +14,7 @@ import { MethodsSection } from './methods.tsx'
 import { MoneySection } from './money.tsx'
 import { ReturnWindowsSection } from './return-windows.tsx'
 import { SaleMarginsSection } from './sale-margins.tsx'
-
-const sections = [
-  { id: 'payments', label: 'Payment methods' },
-  { id: 'identity', label: 'Shop identity' },
-  { id: 'figures', label: 'Home and about' },
-  { id: 'authenticity', label: 'Authenticity' },
-  { id: 'featured', label: 'Featured' },
-  { id: 'announcements', label: 'Announcements' },
-  { id: 'approvals', label: 'Approvals' },
-  { id: 'money', label: 'Money back' },
-  { id: 'cash', label: 'Cash on delivery' },
-  { id: 'best-before', label: 'Best before' },
-  { id: 'returns', label: 'Returns' },
-] as const
+import { SettingsSections, sections } from './sections.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await adminSession(request)
@@ -66,29 +52,25 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
   return (
     <div className="mx-auto max-w-(--container-page)">
       <AdminHeading>Settings</AdminHeading>
-      <Tabs
-        label="Settings"
-        wraps
-        className="mt-3"
-        current={section}
-        tabs={sections.map(({ id, label }) => ({ id, label, to: id === 'payments' ? '?' : `?section=${id}` }))}
-      />
-      <div className="pt-5">
-        {methods ? <MethodsSection methods={methods} /> : null}
-        {section === 'identity' ? <IdentitySection identity={settings.identity} onSaved={showInFrame} /> : null}
-        {section === 'figures' ? <FiguresSection figures={settings.figures} onSaved={showInFrame} /> : null}
-        {section === 'authenticity' ? (
-          <AuthenticitySection authenticity={settings.authenticity} onSaved={showInFrame} />
-        ) : null}
-        {highlights ? <HighlightsSection highlights={highlights} /> : null}
-        {section === 'announcements' ? (
-          <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />
-        ) : null}
-        {margins ? <SaleMarginsSection margins={margins} /> : null}
-        {windows ? <ReturnWindowsSection windows={windows} /> : null}
-        {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
-        {section === 'cash' ? <CashSection cash={settings.cash} /> : null}
-        {section === 'money' ? <MoneySection money={settings.money} /> : null}
+      <div className="mt-3 lg:mt-5 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <SettingsSections current={section} />
+        <div className="min-w-0 max-lg:pt-5">
+          {methods ? <MethodsSection methods={methods} /> : null}
+          {section === 'identity' ? <IdentitySection identity={settings.identity} onSaved={showInFrame} /> : null}
+          {section === 'figures' ? <FiguresSection figures={settings.figures} onSaved={showInFrame} /> : null}
+          {section === 'authenticity' ? (
+            <AuthenticitySection authenticity={settings.authenticity} onSaved={showInFrame} />
+          ) : null}
+          {highlights ? <HighlightsSection highlights={highlights} /> : null}
+          {section === 'announcements' ? (
+            <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />
+          ) : null}
+          {margins ? <SaleMarginsSection margins={margins} /> : null}
+          {windows ? <ReturnWindowsSection windows={windows} /> : null}
+          {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
+          {section === 'cash' ? <CashSection cash={settings.cash} /> : null}
+          {section === 'money' ? <MoneySection money={settings.money} /> : null}
+        </div>
       </div>
     </div>
   )

@@ -98,7 +98,7 @@ export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps
           <TextLink to={withReturnTo(vendor ? '/vendor/login' : '/login', returnTo)}>Login</TextLink>
           {vendor ? (
             <>
-              . New to selling here? Read first <TextLink to="/sell">what you need</TextLink>
+              . New to selling here? First read <TextLink to="/sell">what you’ll need</TextLink>
             </>
           ) : null}
         </>

@@ -36,7 +36,7 @@ export default function SearchSaid({ said, found }: SearchSaidProps) {
           </Link>
         </p>
       ) : null}
-      {isPartial ? <p className="py-1">No product has all words. These have some of them.</p> : null}
+      {isPartial ? <p className="py-1">No product matches every word. These match some.</p> : null}
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function AddressPicker(props: AddressPickerProps) {
           }}
           className="justify-self-start"
         >
-          Use the address as it was
+          Undo changes
         </Button>
       ) : (
         <>

@@ -111,7 +111,7 @@ export default function OrderConfirmationPage() {
 /** Where the email about the order went; for one whose payment is not confirmed yet, `PaymentNews` says where it will go. */
 function mailed(order: OrderView): string {
   return order.status === 'cancelled' || order.paymentStatus === 'awaiting' || !order.email
-    ? 'Keep the order ID for any question.'
+    ? 'Quote your order ID if you contact us.'
     : `An email with the details is on its way to ${order.email}.`
 }
 

@@ -118,7 +118,7 @@ export function WhatsNext({ arrivesBy, toPay }: { arrivesBy: string | null | und
       title: arrivesBy
         ? `It arrives by ${formatDay(arrivesBy)}`
         : `It arrives within five days${toPay ? ' of your payment' : ''}`,
-      text: 'Unopened products can come back within 30 days.',
+      text: 'You can return unopened products within 30 days.',
     },
   ]
   return (

@@ -161,8 +161,8 @@ export function ContactForm() {
         ) : null}
         {ticket ? (
           <p className="text-sm text-ink-3">
-            Your ticket number is <span className="font-semibold text-ink-2 tabular-nums">{ticket}</span>. It is in your
-            mail too.
+            Your ticket number is <span className="font-semibold text-ink-2 tabular-nums">{ticket}</span>. We’ve emailed
+            it to you too.
           </p>
         ) : null}
       </div>

@@ -53,7 +53,7 @@ export function ContactInfo({ shop }: { shop: ShopView }) {
 const reasons = [
   { icon: badgeCheckIcon, text: 'Every vendor is checked, and every product page names its seller and its maker.' },
   { icon: truckIcon, text: 'Shipping is free, everywhere in India.' },
-  { icon: undoIcon, text: 'Unopened products can come back for 30 days after delivery.' },
+  { icon: undoIcon, text: 'You can return unopened products for 30 days after delivery.' },
   { icon: clockIcon, text: 'A person replies to every message within 24 hours.' },
 ]
 

@@ -48,7 +48,7 @@ describe('the returns page', () => {
     expect(costs).not.toMatch(/to us|we (arrange|pay)/)
   })
 
-  it('asks for a UPI id, as the form does', () => {
-    expect(wordsOf(bodyOf('refunds'))).toContain('a bank account or a UPI id')
+  it('asks for a UPI ID, as the form does', () => {
+    expect(wordsOf(bodyOf('refunds'))).toContain('a bank account or a UPI ID')
   })
 })

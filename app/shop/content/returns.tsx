@@ -101,8 +101,8 @@ const howSection = (shop: ShopView): LegalSection => ({
       <ol className="grid list-decimal gap-1.5 pl-5">
         <li>
           Open the order in <TextLink to="/orders">My Orders</TextLink> and choose Return or exchange. Say what comes
-          back and why; if something is wrong, add photos. You see who pays for the way back before you send anything.
-          Without an account at hand, call {shop.supportPhone}.
+          back and why; if something is wrong, add photos. You see who pays for return shipping before you send
+          anything. Without an account at hand, call {shop.supportPhone}.
         </li>
         <li>The seller answers within {answerHours} hours. Without an answer it is approved automatically.</li>
         <li>
@@ -110,7 +110,7 @@ const howSection = (shop: ShopView): LegalSection => ({
           and give us the tracking number.
         </li>
         <li>
-          The seller checks it within {checkDays} working days. If it refuses, ask us to look at it: we decide, and tell
+          The seller checks it within {checkDays} working days. If it refuses, ask us to review it: we decide, and tell
           you why.
         </li>
       </ol>
@@ -125,7 +125,7 @@ const refundsSection: LegalSection = {
     <>
       <p>
         Refunds take {refundTime} from the day your return is accepted. They go the way you paid: to the card, the UPI
-        account or the bank account. For cash on delivery we ask you for a bank account or a UPI id.
+        account or the bank account. For cash on delivery we ask you for a bank account or a UPI ID.
       </p>
       <p>If a refund is not there after {longestRefundTime}, write to us with the order's number.</p>
     </>
@@ -166,7 +166,7 @@ export default function ReturnsPage() {
     <LegalPage
       title="Returns"
       updatedOn={updatedOn}
-      summary={`Unopened products can come back within 30 days of delivery. Refunds take ${refundTime}. Below: how, and who pays for what.`}
+      summary={`You can return unopened products within 30 days of delivery. Refunds take ${refundTime}. Below: how, and who pays for what.`}
       sections={returnsSections(shop)}
     />
   )

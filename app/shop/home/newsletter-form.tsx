@@ -25,11 +25,11 @@ export function NewsletterForm() {
       error={form.errors.email ?? (form.banner || undefined)}
       doneText={
         <>
-          We have sent a letter to{' '}
+          We’ve emailed{' '}
           <b>
             <EmailText email={asked ?? ''} />
           </b>
-          . Press the button in it, and you are on the list.
+          . Tap the button in it to join the list.
         </>
       }
       form={(fields) => <form {...form.props}>{fields}</form>}

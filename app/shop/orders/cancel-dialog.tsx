@@ -100,7 +100,7 @@ function Reason({
       onChange={(event) => onChange(event.target.value as CancelReason)}
       className="mt-4"
     >
-      <option value={noReason}>No answer</option>
+      <option value={noReason}>Choose a reason</option>
       {Object.entries(cancelReasons).map(([code, words]) => (
         <option key={code} value={code}>
           {words}

@@ -38,7 +38,7 @@ export function ReturnOrReport({
       {canReturn ? (
         <>
           <TextLink to={`/orders/${order.id}/return`}>
-            {closed ? 'See what can still come back' : 'Return or exchange'}
+            {closed ? 'See what you can still return' : 'Return or exchange'}
             <span className="sr-only">
               {' '}
               {closed ? 'of' : 'something of'} order {order.id}

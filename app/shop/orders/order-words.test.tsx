@@ -364,7 +364,7 @@ describe('what has arrived', () => {
   const both = 'Return or exchange something of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT'
   const report = 'Report a problem with order SHR-5N2TR-GTHHT'
 
-  const closed = `Return window closed on 16 Dec 2026. See what can still come back of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT`
+  const closed = `Return window closed on 16 Dec 2026. See what you can still return of order SHR-5N2TR-GTHHT , or report a problem with order SHR-5N2TR-GTHHT`
 
   it('can come back while the API says so: some reasons have no end, and it is said that the days are over', () => {
     expect(on('2026-12-16T18:29:00Z')).toBe(both)
@@ -375,7 +375,7 @@ describe('what has arrived', () => {
 
   it('of a category that takes nothing back leads to what can come back', () => {
     expect(wordsOf(<ReturnOrReport order={{ ...delivered, returnUntil: null }} />)).toMatch(
-      /^See what can still come back/,
+      /^See what you can still return/,
     )
   })
 

@@ -74,6 +74,9 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
       <p className="mt-1 text-sm text-ink-2">
         Protect your shop with a second factor: <TextLink to="/vendor/security">Your sign-in</TextLink>
       </p>
+      <p className="mt-1 text-sm text-ink-2">
+        We do not show commission or payout days here yet. Please <TextLink to="/contact">ask us</TextLink>.
+      </p>
       <VendorStatusNotice business={business} here className="mt-5" />
       <BusinessRevision business={business} onChange={setBusiness} />
       {canEditBusiness(business.status) ? (

@@ -14,7 +14,10 @@ export interface BusinessStepsProps {
 export function BusinessSteps({ current, missing }: BusinessStepsProps) {
   return (
     <nav aria-label="Steps">
-      {/* A phone shows them in one line: the form's heading says which it is. */}
+      {/* A phone shows them in one line, and above it in words which it is. */}
+      <p className="mb-1 text-sm font-medium text-ink-2 lg:hidden">
+        Step {businessSteps.indexOf(current) + 1} of {businessSteps.length}: {stepTitles[current]}
+      </p>
       <ol className="grid gap-1 max-lg:flex max-lg:flex-wrap max-lg:justify-between">
         {businessSteps.map((step, at) => {
           const done = !missing.includes(step)

@@ -31,7 +31,7 @@ function stepsOf({ shop, products }: VendorOverviewView): Step[] {
       done: products.live > 0,
       action: { label: 'See your products', to: '/vendor/products' },
     },
-    { title: 'Pack your first order', text: 'It appears here by itself, and we email you.', done: false },
+    { title: 'Pack your first order', text: 'It appears here automatically, and we email you.', done: false },
   ]
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useMemo } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -43,69 +43,78 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
     marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
   }
 
+  const [first, isBelow] = useIsBelow()
+
   function submit(event: FormEvent) {
     event.preventDefault()
     editor.save()
   }
 
   return (
-    <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
-      <aside
-        aria-label="Checklist"
-        className="grid gap-4 lg:sticky lg:top-28 lg:col-start-2 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+    <div className="group/editor mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
+      <div
+        className={`lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-stretch lg:group-has-[[data-wide]]/editor:row-span-1 ${isBelow ? 'lg:group-has-[[data-wide]]/editor:row-start-3' : ''}`}
       >
-        <Checklist
-          checklist={editor.checklist}
-          flagged={flaggedWords(editor.claims)}
-          isLive={listing?.status === 'approved'}
-        />
-      </aside>
-      <form
-        method="post"
-        noValidate
-        onSubmit={submit}
-        aria-label="Product"
-        className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1"
-      >
-        <FormBanner
-          attempt={editor.banner.attempt}
-          action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
-          below={editor.banner.toFinish.length > 0 ? <ToFinish fields={editor.banner.toFinish} /> : null}
+        <aside
+          aria-label="Checklist"
+          className="grid gap-4 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
         >
-          {editor.banner.text}
-        </FormBanner>
-        {editor.conflict ? (
-          <EditConflict
-            subject="This product"
-            by={editor.conflict.by}
-            changes={foreignChanges(
-              contentOf(typed.base),
-              contentOf(modelOf(editor.conflict.theirs.content)),
-              editor.content,
-            )}
-            onKeepMine={editor.keepMine}
-            onTakeTheirs={editor.takeTheirs}
-            busy={editor.isSaving || editor.isSending}
-            takesFocus={!editor.conflict.isQuiet}
+          <Checklist
+            checklist={editor.checklist}
+            flagged={flaggedWords(editor.claims)}
+            isLive={listing?.status === 'approved'}
           />
-        ) : null}
-        {typed.found ? <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} /> : null}
-        {children}
-        <BasicsSection {...section} categories={form.categories} />
-        {typed.model.kind === 'size' ? null : <PriceSection {...section} />}
-        <VariantsSection {...section} />
-        <PhotosSection {...section} />
-        <LawSection {...section} />
-        <UseSection {...section} />
-        <ProofsSection
-          productId={listing?.id}
-          claims={claimViews(editor.claims)}
-          proofs={editor.proofs}
-          typed={typed.model.proofsTyped}
-          onChange={editor.changeProofs}
-          onTyped={typed.changeProofs}
-          errors={typed.errors}
-        />
+        </aside>
+      </div>
+      <form method="post" noValidate onSubmit={submit} aria-label="Product" className="grid min-w-0 gap-5 lg:contents">
+        <div ref={first} className={`${part} lg:row-start-1`}>
+          <FormBanner
+            attempt={editor.banner.attempt}
+            action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
+            below={editor.banner.toFinish.length > 0 ? <ToFinish fields={editor.banner.toFinish} /> : null}
+          >
+            {editor.banner.text}
+          </FormBanner>
+          {editor.conflict ? (
+            <EditConflict
+              subject="This product"
+              by={editor.conflict.by}
+              changes={foreignChanges(
+                contentOf(typed.base),
+                contentOf(modelOf(editor.conflict.theirs.content)),
+                editor.content,
+              )}
+              onKeepMine={editor.keepMine}
+              onTakeTheirs={editor.takeTheirs}
+              busy={editor.isSaving || editor.isSending}
+              takesFocus={!editor.conflict.isQuiet}
+            />
+          ) : null}
+          {typed.found ? (
+            <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} />
+          ) : null}
+          {children}
+          <BasicsSection {...section} categories={form.categories} />
+          {typed.model.kind === 'size' ? null : <PriceSection {...section} />}
+        </div>
+        {/* A table of them takes the room of both columns: the checklist stands above it, and below it once that is what is looked at. */}
+        <div className={`${part} lg:row-start-2 lg:has-[[data-wide]]:col-span-2`}>
+          <VariantsSection {...section} />
+        </div>
+        <div className={`${part} lg:row-start-3`}>
+          <PhotosSection {...section} />
+          <LawSection {...section} />
+          <UseSection {...section} />
+          <ProofsSection
+            productId={listing?.id}
+            claims={claimViews(editor.claims)}
+            proofs={editor.proofs}
+            typed={typed.model.proofsTyped}
+            onChange={editor.changeProofs}
+            onTyped={typed.changeProofs}
+            errors={typed.errors}
+          />
+        </div>
         <SaveBar
           isDraft={!listing || isDraftLike(listing.status)}
           state={typed.isDirty ? notSavedText(ahead) : savedText(editor.savedAt, listing)}
@@ -114,7 +123,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           onSend={editor.send}
         />
         {listing && wasApproved(listing.status) ? (
-          <p className="text-sm text-ink-3">
+          <p className="text-sm text-ink-3 lg:col-start-1 lg:row-start-5">
             Stock, batches and small price changes are in force at once. Other words, ingredients, photos or a larger
             price change are reviewed first; until then customers see the old ones.
           </p>
@@ -122,6 +131,27 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
       </form>
     </div>
   )
+}
+
+/** A part of the form, in the first of two columns from 1024. */
+const part = 'grid min-w-0 gap-5 lg:col-start-1'
+
+/** How much of the top of the window the portal's header covers, with some room below it; pixels. */
+const headerRoom = 112
+
+/** Whether the page is scrolled past what `first` holds. */
+function useIsBelow() {
+  const first = useRef<HTMLDivElement>(null)
+  const [isBelow, setBelow] = useState(false)
+  useEffect(() => {
+    if (!first.current) return
+    const seen = new IntersectionObserver((entries) => setBelow(entries.at(-1)?.isIntersecting === false), {
+      rootMargin: `-${headerRoom}px 0px 0px`,
+    })
+    seen.observe(first.current)
+    return () => seen.disconnect()
+  }, [])
+  return [first, isBelow] as const
 }
 
 /** What saving would do to a product on sale; undefined for one that customers cannot see. */
@@ -176,10 +206,10 @@ interface UnsavedNoticeProps {
 function UnsavedNotice({ found, onRestore, onDiscard }: UnsavedNoticeProps) {
   return (
     <Notice tone="info">
-      You had typed something here on {formatMoment(found.at)} that was not saved.
+      There is an unsaved draft from {formatMoment(found.at)}.
       <span className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={onRestore}>
-          Restore what you had typed
+          Restore draft
         </Button>
         <Button size="sm" variant="secondary" onClick={onDiscard}>
           Discard
@@ -201,7 +231,7 @@ interface SaveBarProps {
 /** At the foot of the window, wherever the form is scrolled to. */
 function SaveBar({ isDraft, state, isSaving, isSending, onSend }: SaveBarProps) {
   return (
-    <div className="save-bar sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
+    <div className="save-bar lg:col-start-1 lg:row-start-4 sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
       <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
         {state}
       </p>

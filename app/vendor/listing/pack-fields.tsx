@@ -57,7 +57,8 @@ const money = { inputMode: 'numeric', inputClassName: 'tabular-nums' } as const
 /** What one pays, and the most that the MRP allows. */
 function priceHint(price: number | null, mrp: number | null): string {
   const paid = price && Number.isInteger(price) ? `${formatRupees(withTax(price))} with tax. ` : ''
-  const most = mrp && Number.isInteger(mrp) ? `At most ${formatRupees(highestPriceRupees(mrp))} fits the MRP.` : ''
+  const most =
+    mrp && Number.isInteger(mrp) ? `${formatRupees(highestPriceRupees(mrp))} is the highest price this MRP allows.` : ''
   return `${paid}${most}`.trim() || 'Before tax.'
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { DayField } from '#app/portal/day-input.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, FieldError, TextField } from '#app/ui/field.tsx'
+import { Checkbox, FieldError } from '#app/ui/field.tsx'
 import { fieldErrors } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { claimOf, needsEnd } from '#modules/listing/rules/claims.ts'
@@ -115,15 +116,14 @@ function Fields(props: FieldsProps) {
           </Checkbox>
         ))}
       </div>
-      <TextField
+      <DayField
         label="Valid until"
-        type="date"
-        value={validUntil}
+        day={validUntil}
         min={indianDay(new Date())}
         optional={!hasEnd}
         hint={hasEnd ? 'The last day on the certificate or report.' : 'Leave it empty if the document has no end date.'}
         error={errors.validUntil ?? props.error}
-        onChange={(event) => edit({ validUntil: event.target.value })}
+        onDay={(day) => edit({ validUntil: day })}
         className="max-w-60"
       />
       {save.refusal && !errors.validUntil ? (

@@ -3,7 +3,7 @@ import type { ProofView } from '#modules/listing/shapes/listing.ts'
 /** What somebody says that a proof shows, as it is typed. */
 export interface ProofTyped {
   claims: string[]
-  /** `YYYY-MM-DD`; empty where the document names no end. */
+  /** `YYYY-MM-DD`, or what is typed as long as it is no day; empty where the document names no end. */
   validUntil: string
 }
 

@@ -72,9 +72,9 @@ export function PriceSection(props: SectionProps) {
             priceError
               ? undefined
               : price
-                ? `${formatRupees(withTax(price))} with tax.${highest ? ` At most ${formatRupees(highest)} fits the MRP.` : ''}`
+                ? `${formatRupees(withTax(price))} with tax.${highest ? ` ${formatRupees(highest)} is the highest price this MRP allows.` : ''}`
                 : highest
-                  ? `At most ${formatRupees(highest)} fits the MRP.`
+                  ? `${formatRupees(highest)} is the highest price this MRP allows.`
                   : 'Before tax.'
           }
           {...field('price')}

@@ -181,6 +181,7 @@ export function VariantTable(props: VariantTableProps) {
   const [table, hasMore] = useMoreAtTheRight(columns.length)
   return (
     <div
+      data-wide
       className={`relative after:pointer-events-none after:absolute after:inset-y-0 after:right-0 after:z-2 after:w-8 after:bg-linear-to-l after:from-ink/20 after:to-transparent ${hasMore ? '' : 'after:hidden'}`}
     >
       <section

@@ -36,7 +36,7 @@ export function ShipBy({ shipBy, late }: Pick<VendorOrderRowView, 'shipBy' | 'la
         <span className="md:sr-only">Ship by </span>
         {formatDay(shipBy)}
       </span>
-      <Late late={late} className="md:rounded-xl md:whitespace-normal" />
+      <Late late={late} className="md:max-xl:rounded-xl md:max-xl:whitespace-normal" />
     </span>
   )
 }

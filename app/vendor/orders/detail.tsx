@@ -277,7 +277,7 @@ function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
       >
         {line
           ? `${line.quantity} × ${lineName(line)}, ${formatRupees(line.total)} with tax, of order ${order.id}. ${
-              isLast ? 'It is the last item, so your whole part is cancelled. ' : ''
+              isLast ? 'This is the only item left, so your part of the order will be cancelled. ' : ''
             }${order.collectOnDelivery === null ? 'The customer gets the money back. ' : ''}This cannot be undone.`
           : null}
       </CancelDialog>

@@ -149,7 +149,7 @@ function NoOrders({ hasAny }: { hasAny: boolean }) {
   if (!hasAny) {
     return (
       <EmptyState drawing="box" title="No orders yet">
-        When somebody buys from you, the order appears here by itself.
+        New orders appear here automatically.
       </EmptyState>
     )
   }

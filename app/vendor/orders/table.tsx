@@ -55,8 +55,7 @@ const columns: Column<VendorOrderRowView>[] = [
     head: 'Customer',
     stack: 'third',
     wide: true,
-    // A name stays on one line; only a long one wraps.
-    cell: (order) => <span className="block xl:min-w-22">{order.customerName}</span>,
+    cell: (order) => order.customerName,
   },
   {
     key: 'items',
@@ -77,7 +76,7 @@ const columns: Column<VendorOrderRowView>[] = [
         {/* Rather two lines than a table wider than its card. */}
         <Collect
           amount={order.collectOnDelivery}
-          className="mt-0.5 md:max-xl:rounded-xl md:max-xl:text-left md:max-xl:whitespace-normal"
+          className="mt-0.5 xl:max-2xl:[&>svg]:hidden md:max-xl:rounded-xl md:max-xl:text-left md:max-xl:whitespace-normal"
         />
       </>
     ),

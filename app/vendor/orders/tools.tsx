@@ -23,9 +23,9 @@ export function VendorOrderTools() {
   return (
     <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
       <ListSearch label="Order, customer or product" />
-      <div className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap">
+      <div className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap xl:w-auto">
         <ListFilter label="Payment" name="payment" options={payments} />
-        <ListFilter label="To do" name="late" options={standings} />
+        <ListFilter label="To do" name="late" options={standings} className="xl:max-w-40" />
         <MoreFilters names={['from', 'to', 'limit']}>
           <DaysFilter />
           <ListFilter label="Rows" name="limit" options={rows} className="md:min-w-24!" />

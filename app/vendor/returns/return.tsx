@@ -59,7 +59,7 @@ function nextFor(it: VendorReturnView): string {
     case 'received':
       return `Check every piece by ${until}.`
     case 'escalated':
-      return 'It is with the shop, which decides.'
+      return 'This return is waiting for our decision.'
     default:
       return ''
   }

@@ -57,7 +57,7 @@ const tabs = [
 ] as const
 
 const nothing: Record<string, string> = {
-  todo: 'Nothing waits for you. When a customer wants to return something, it appears here by itself.',
+  todo: 'Nothing waiting for you. New return requests appear here automatically.',
   open: 'No return is open now.',
   ended: 'No return has ended yet.',
 }

@@ -65,7 +65,7 @@ describe('a link that confirms an address', () => {
     const body = { name: 'Selvi', email, password: 'secret words', acceptedTerms: true, isVendor: true }
     await ask('POST', '/users', { body })
     const [mail] = await mailsTo(email)
-    expect(mail?.text).toContain('A vendor account was opened')
+    expect(mail?.text).toContain('Thanks for registering as a vendor.')
     expect(mail?.text).toContain('fill in your business details')
     expect(mail?.text).toContain('/vendor/dashboard')
     expect(mail?.text).not.toContain('You can order without it')

@@ -33,12 +33,10 @@ export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Ema
 }
 
 const appealSentence = (file: ReturnFile) =>
-  `If you do not agree, ask us on the order’s page to look at it, by ${byWhen(file.due_at)}.`
+  `If you do not agree, ask us on the order’s page to review it, by ${byWhen(file.due_at)}.`
 
 const payerSentence = (file: ReturnFile) =>
-  file.payer === 'vendor'
-    ? 'The seller pays for the way back and arranges pickup.'
-    : 'You pay the courier for the way back.'
+  file.payer === 'vendor' ? 'The seller pays for return shipping and arranges pickup.' : 'You pay for return shipping.'
 
 /** What goes back because of a step, and how. */
 function moneySentence({ file, owed }: Told): string {
@@ -46,8 +44,8 @@ function moneySentence({ file, owed }: Told): string {
   const sum = formatRupees(paiseToRupees(owed))
   if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in ${refundTime}.`
   return file.account
-    ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI id ${file.account.shown}` : file.account.shown}.`
-    : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI id.`
+    ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI ID ${file.account.shown}` : file.account.shown}.`
+    : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI ID.`
 }
 
 /** What becomes of pieces that the seller has and refused. */
@@ -144,12 +142,12 @@ const steps: WordsOfSteps = {
     subject: lookedAt(told),
     paragraphs: [
       `${told.file.vendor_name} does not agree with your ${told.noun}.${told.why}`,
-      `We look at it ourselves and decide by ${formatDay(told.file.due_at)}. You don’t need to do anything.`,
+      `We’re reviewing it ourselves and will decide by ${formatDay(told.file.due_at)}. You don’t need to do anything.`,
     ],
   }),
   escalated: (told) => ({
     subject: lookedAt(told),
-    paragraphs: [`You asked us to look at it. We decide by ${formatDay(told.file.due_at)}.`],
+    paragraphs: [`You asked us to review it. We will decide by ${formatDay(told.file.due_at)}.`],
   }),
   withdrawn: ({ noun }) => ({
     subject: `Your ${noun} is withdrawn`,

@@ -80,7 +80,7 @@ const steps: WordsOfSteps = {
   requested: ({ file, one }) => ({
     subject: `A customer asks for ${one}`,
     paragraphs: [
-      `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for the way back.' : 'The customer pays for the way back.'}`,
+      `${reasonSentence(file)} ${file.payer === 'vendor' ? 'You pay for return shipping.' : 'The customer pays for return shipping.'}`,
       `Answer by ${byWhen(file.due_at)}, or it is approved automatically.`,
     ],
   }),
@@ -100,7 +100,7 @@ const steps: WordsOfSteps = {
   }),
   escalated: ({ one }) => ({
     subject: `We look at ${one}`,
-    paragraphs: ['The customer asked us to look at it. We write when we have decided.'],
+    paragraphs: ['The customer asked us to review it. We’ll email you when we have decided.'],
   }),
   closed: ({ file, why, one }) => ({
     subject: `Our decision about ${one}`,

@@ -109,7 +109,7 @@ export const returnExportHeads = [
   'Reason',
   'Wish',
   'Status',
-  'Pays the way back',
+  'Pays return shipping',
   'Worth',
   'Refund',
   'Due',

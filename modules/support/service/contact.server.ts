@@ -42,7 +42,7 @@ const receiptEmail = (email: string, ticketNumber: string): Email => ({
   subject: `We have your message (${ticketNumber})`,
   paragraphs: [
     'Thank you for writing to us. We reply within 24 hours, Mon-Sat 9AM-7PM IST.',
-    `Your ticket number is ${ticketNumber}. Name it when you write or call again.`,
+    `Your ticket number is ${ticketNumber}. Quote it if you contact us again.`,
   ],
   ...followLink(ticketNumber),
   closing: 'If you did not write to us, do nothing.',

@@ -154,7 +154,7 @@ function replyEmail(message: MessageRow, body: string): Email {
         .map((line) => `> ${line}`),
     ],
     ...followLink(message.ticket_number),
-    closing: `Your ticket number is ${message.ticket_number}. Name it when you write or call again.`,
+    closing: `Your ticket number is ${message.ticket_number}. Quote it if you contact us again.`,
   }
 }
 

@@ -47,7 +47,7 @@ export const accountOf = ({ kind, upiId, holder, accountNumber, ifsc }: Typed): 
       }
     : { kind: 'upi', upiId: upiId.trim(), consent: true }
 
-/** Where the money of an order goes that was paid in cash: a UPI id or a bank account. */
+/** Where the money of an order goes that was paid in cash: a UPI ID or a bank account. */
 export function AccountFields({ errors }: { errors: FormErrors }) {
   const [kind, setKind] = useState<'upi' | 'bank'>('upi')
   return (
@@ -58,14 +58,14 @@ export function AccountFields({ errors }: { errors: FormErrors }) {
         value={kind}
         onChange={(chosen) => setKind(chosen === 'bank' ? 'bank' : 'upi')}
         cards={[
-          { value: 'upi', title: 'UPI id' },
+          { value: 'upi', title: 'UPI ID' },
           { value: 'bank', title: 'Bank account' },
         ]}
       />
       {/* Both stay, so that looking at the other kind loses nothing. */}
       <div hidden={kind !== 'upi'}>
         <TextField
-          label="UPI id"
+          label="UPI ID"
           name="upiId"
           autoComplete="off"
           autoCapitalize="none"
@@ -108,7 +108,7 @@ export function AccountFields({ errors }: { errors: FormErrors }) {
         error={errors.consent}
         hint="Kept sealed, and deleted once your money has been sent."
       >
-        Send the money of this return there
+        Send my refund here
       </Checkbox>
     </div>
   )

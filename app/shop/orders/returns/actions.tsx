@@ -128,7 +128,7 @@ function Escalate({ it, onChange, onClose }: FormProps) {
     checks: { reason: (typed) => (typed.trim() ? undefined : returnMessages.appeal) },
     send: ({ reason }) =>
       call(api.returns[':id'].escalation.$post({ param: { id: it.id }, json: { reason: reason.trim() } })),
-    done: 'We look at it and write to you.',
+    done: 'We’ll review it and email you.',
     onDone() {
       onChange()
       onClose()
@@ -136,12 +136,12 @@ function Escalate({ it, onChange, onClose }: FormProps) {
     failure: failed,
   })
   return (
-    <FormDialog open onClose={onClose} title="Ask us to look at it?">
+    <FormDialog open onClose={onClose} title="Ask us to review it?">
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         <p className="text-ink-2">You can ask once. Our decision is final.</p>
         <TextAreaField
-          label="What should we look at?"
+          label="What should we review?"
           name="reason"
           rows={4}
           maxLength={returnLimits.reason}
@@ -152,7 +152,7 @@ function Escalate({ it, onChange, onClose }: FormProps) {
             Not now
           </Button>
           <Button type="submit" busy={form.busy} busyText="Sending...">
-            Ask the shop
+            Ask for a review
           </Button>
         </DialogButtons>
       </form>
@@ -215,7 +215,7 @@ export function ReturnActions({ it, onChange }: ActProps) {
       ) : null}
       {it.canEscalate ? (
         <Button variant="secondary" onClick={() => setAsking('escalate')}>
-          Ask the shop to look at it
+          Ask us to review it
         </Button>
       ) : null}
       {it.canWithdraw ? (

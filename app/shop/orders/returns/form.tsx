@@ -21,7 +21,7 @@ const fieldLabels = {
   opened: 'Opened or unopened',
   photoIds: 'Photos',
   others: 'What comes instead',
-  upiId: 'UPI id',
+  upiId: 'UPI ID',
   holder: 'Account holder',
   accountNumber: 'Account number',
   ifsc: 'IFSC',

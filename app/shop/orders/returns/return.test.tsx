@@ -68,13 +68,13 @@ describe('where the money goes', () => {
   })
 })
 
-describe('who pays for the way back', () => {
+describe('who pays for return shipping', () => {
   it.each([
-    ['customer', null, 'You pay the courier for the way back.'],
-    ['customer', 'self_ship', 'You pay the courier for the way back.'],
-    ['customer', 'pick_up', 'The seller pays for the way back.'],
-    ['vendor', null, 'The seller pays for the way back.'],
-    ['vendor', 'pick_up', 'The seller pays for the way back.'],
+    ['customer', null, 'You pay for return shipping.'],
+    ['customer', 'self_ship', 'You pay for return shipping.'],
+    ['customer', 'pick_up', 'The seller pays for return shipping.'],
+    ['vendor', null, 'The seller pays for return shipping.'],
+    ['vendor', 'pick_up', 'The seller pays for return shipping.'],
   ] as const)('by its reason the %s, sent back by %s', (payer, way, sentence) => {
     expect(wordsFor({ payer, way })).toContain(sentence)
   })

@@ -101,9 +101,9 @@ function About({ it, onChange }: { it: ReturnView; onChange: () => void }) {
       ) : null}
       <ReturnLines lines={it.lines} />
       <p className="text-sm text-ink-2">
-        {returnReasons[it.reason].words}. {wayBackWords(it, 'customer')} for the way back.
+        {returnReasons[it.reason].words}. {wayBackWords(it, 'customer')} for return shipping.
         {it.account
-          ? ` Your money goes to ${it.account.kind === 'upi' ? `UPI id ${it.account.shown}` : it.account.shown}.`
+          ? ` Your money goes to ${it.account.kind === 'upi' ? `UPI ID ${it.account.shown}` : it.account.shown}.`
           : ''}
       </p>
       {it.sendTo ? <SendTo to={it.sendTo} /> : null}

@@ -11,23 +11,23 @@ const words = (until: string | null, reasons: ReturnableLineView['reasons'], ...
 
 it('what is unopened can come back until a day, and on that day', () => {
   expect(words('2026-11-26', ['changed_mind', 'defective'])).toContain(
-    'Unopened products can come back until 26 Nov 2026.',
+    'You can return unopened products until 26 Nov 2026.',
   )
 })
 
 it.each([
-  [['defective', 'expired', 'spurious'], 'What is faulty, wrong, damaged or expired can still come back.'],
-  [['expired', 'spurious'], 'What has expired or is not genuine can still come back.'],
+  [['defective', 'expired', 'spurious'], 'Faulty, wrong, damaged or expired items can still be returned.'],
+  [['expired', 'spurious'], 'Items that have expired or are not genuine can still be returned.'],
 ] as const)('after it is said when that ended, and what is left: %s', (reasons, left) => {
   expect(words('2026-11-25', [...reasons])).toBe(`The time to return unopened products ended on 25 Nov 2026. ${left}`)
 })
 
 it('it is said of lines with different days too, with the last of them', () => {
   expect(words('2026-11-20', ['expired', 'spurious'], '2026-11-25', null)).toBe(
-    'The time to return unopened products ended on 25 Nov 2026. What has expired or is not genuine can still come back.',
+    'The time to return unopened products ended on 25 Nov 2026. Items that have expired or are not genuine can still be returned.',
   )
   expect(words('2026-11-20', ['changed_mind', 'defective'], '2026-11-30')).toContain(
-    'as long as the window of each is open',
+    'You can return unopened products within their return window.',
   )
 })
 

@@ -53,8 +53,8 @@ export function Summary({
 
 const leftOver = (lines: readonly ReturnableLineView[]): string =>
   lines.every(({ reasons }) => reasons.includes('defective'))
-    ? 'What is faulty, wrong, damaged or expired can still come back.'
-    : 'What has expired or is not genuine can still come back.'
+    ? 'Faulty, wrong, damaged or expired items can still be returned.'
+    : 'Items that have expired or are not genuine can still be returned.'
 
 /** What may still come back, and what was open before: until when unopened things may, where one day holds for all. */
 export function Windows({ lines }: { lines: readonly ReturnableLineView[] }) {
@@ -75,9 +75,9 @@ export function Windows({ lines }: { lines: readonly ReturnableLineView[] }) {
   return (
     <Sentence>
       {isOne
-        ? `Unopened products can come back until ${formatDay(latest)}.`
-        : 'Unopened products can come back as long as the window of each is open.'}{' '}
-      What is faulty, wrong, damaged or expired can come back opened, too.
+        ? `You can return unopened products until ${formatDay(latest)}.`
+        : 'You can return unopened products within their return window.'}{' '}
+      Faulty, wrong, damaged or expired items can be returned even if opened.
     </Sentence>
   )
 }

@@ -43,7 +43,9 @@ export function requestChecks(draft: Filled): FormChecks<RequestField> {
     reason: () => (reason ? undefined : returnMessages.reason),
     note: () => undefined,
     opened: (typed) =>
-      reason && !returnReasons[reason].opened && typed !== 'no' ? 'For this reason it has to be unopened.' : undefined,
+      reason && !returnReasons[reason].opened && typed !== 'no'
+        ? 'For this reason the item must be unopened.'
+        : undefined,
     photoIds: () => photosProblem(draft),
     others: () =>
       wish === 'exchange' && picked.some(({ variantId }) => !chosen[variantId]?.exchangeFor)

@@ -76,7 +76,7 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
           ) : null}
           {review.status === 'unconfirmed' ? (
             <p className="text-sm text-ink-2">
-              Others can read it once you have confirmed your email address. The link is in your mail;{' '}
+              Others can read it once you have confirmed your email address. We’ve emailed you the link;{' '}
               <TextLink to="/profile#email">your profile</TextLink> sends it again.
             </p>
           ) : null}

@@ -116,7 +116,7 @@ export function Check({ it, onClose }: ActProps) {
         <PhotosField
           label="Photos"
           optional
-          hint="Of what arrived, if you refuse any of it."
+          hint="Show what arrived if you refuse any of it."
           error={photos.sending > 0 ? form.errors.photos : undefined}
           photos={photos}
         />

@@ -1,9 +1,11 @@
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import { useFrame } from '#app/root.tsx'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
 import type { ActProps } from './act.ts'
 
 export function Refuse({ it, onClose }: ActProps) {
+  const { shop } = useFrame()
   return (
     <AskDialog
       open
@@ -20,8 +22,8 @@ export function Refuse({ it, onClose }: ActProps) {
     >
       <p>
         {it.mayRefuse
-          ? 'The customer may take it to the shop.'
-          : 'You would pay for the return shipping, so your refusal alone is not final: it goes to the shop, which decides.'}
+          ? `The customer can ask ${shop.name} to review this.`
+          : `You would pay for return shipping, so your refusal is not final: ${shop.name} decides.`}
       </p>
     </AskDialog>
   )

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { typedDay } from '#app/portal/date-presets.ts'
+import { DayField } from '#app/portal/day-input.tsx'
 import { Couriers } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -9,6 +11,7 @@ import { DialogButtons } from '#app/ui/form-dialog.tsx'
 import { courierNumberProblem } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { type ActProps, failed } from './act.ts'
 
 const carrierCheck = (typed: string) => (typed.trim() ? undefined : fulfillmentMessages.carrier)
@@ -21,17 +24,18 @@ function numberCheck(typed: string, { carrier }: { carrier: string }): string | 
 /** Courier, number and, for a pickup, the day. */
 export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: boolean }) {
   const list = useId()
+  const today = indianDay(new Date())
   const param = { id: it.id }
   const form = useForm<'day' | 'carrier' | 'trackingNumber'>({
     checks: {
-      day: (typed) => (isPickUp && !typed ? returnMessages.day : undefined),
+      day: (typed) => (isPickUp && !typedDay(typed, today) ? returnMessages.day : undefined),
       carrier: carrierCheck,
       trackingNumber: numberCheck,
     },
     send({ day, carrier, trackingNumber }) {
       const parcel = { carrier: carrier.trim(), trackingNumber: trackingNumber.trim() }
       return isPickUp
-        ? call(api.vendor.returns[':id']['pick-up'].$post({ param, json: { day, ...parcel } }))
+        ? call(api.vendor.returns[':id']['pick-up'].$post({ param, json: { day: typedDay(day, today), ...parcel } }))
         : call(api.vendor.returns[':id'].replacement.$post({ param, json: parcel }))
     },
     onDone: onClose,
@@ -42,10 +46,10 @@ export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: b
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       {isPickUp ? (
-        <TextField
+        <DayField
           label="Day of the pickup"
           name="day"
-          type="date"
+          min={today}
           hint={`Within ${returnLimits.pickUpDaysAhead} days.`}
           error={form.errors.day}
         />
