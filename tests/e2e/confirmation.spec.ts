@@ -38,6 +38,7 @@ test.describe('the confirmation', () => {
     const inFiveDays = new Intl.DateTimeFormat('en-IN', {
       day: 'numeric',
       month: 'short',
+      weekday: 'short',
       year: 'numeric',
       timeZone: 'Asia/Kolkata',
     }).format(Date.now() + 5 * 86_400_000)
