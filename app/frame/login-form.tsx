@@ -81,10 +81,16 @@ function PasswordStep({
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      {(form.error as ApiProblem | undefined)?.code === 'accounts.credentials_wrong' ? (
-        <p>Check your email and password.</p>
-      ) : null}
+      <FormBanner
+        attempt={form.attempt}
+        help={
+          (form.error as ApiProblem | undefined)?.code === 'accounts.credentials_wrong'
+            ? 'Check your email and password.'
+            : undefined
+        }
+      >
+        {form.banner}
+      </FormBanner>
       <TextField
         label="Email"
         name="email"

@@ -19,6 +19,11 @@ const sureOf = ({ city, states }: PincodeArea) => ({
   state: states.length === 1 ? (states[0] ?? '') : '',
 })
 
+function placeWords(city: string | null, states: string, typedCity: string): string {
+  if (city) return `${city}, ${states}`
+  return typedCity.trim() ? states : `${states}. Enter your city.`
+}
+
 /**
  * What the pincode says of city and state. It fills them where nothing else was typed; what one pincode filled and the next does not
  * confirm is cleared. `look` is for each change of the form; `onFound` hears each pincode that lies somewhere.
@@ -84,7 +89,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
     },
     /** Asked below the city, where the pincode lies in another one. */
     doubt: area?.city ? rules?.cityDoubt(city, area.city, asked.current) : undefined,
-    /** Below the pincode: 'Bengaluru, Karnataka'. */
-    hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
+    /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala. Enter your city.' where the pincode alone does not tell. */
+    hint: states.length > 0 ? placeWords(area?.city ?? null, states.join(' or '), city) : undefined,
   }
 }

@@ -5,6 +5,7 @@ import { xIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { useStore } from '#app/ui/store.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
+import { withTax } from '#modules/pricing/rules.ts'
 import type { SuggestionsView } from '#modules/search/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -25,6 +26,8 @@ interface Suggestion {
   /** Beside it where there is room. */
   note?: string
   aside: string
+  /** Below that. */
+  below?: string
   /** Where it leads; what forgets searches leads nowhere. */
   to?: string
   photo?: PhotoView | null
@@ -69,6 +72,7 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
     label: name,
     note: brand,
     aside: formatRupees(price),
+    below: `${formatRupees(withTax(price))} with tax`,
     to: `/products/${slug}`,
     photo,
   }))
@@ -326,7 +330,10 @@ function Option({ id, suggestion, isChosen, onOpen }: OptionProps) {
       ) : null}
       <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
       {suggestion.note ? <span className="shrink-0 text-sm text-ink-3 max-md:hidden">{suggestion.note}</span> : null}
-      <span className="shrink-0 text-sm text-ink-3 tabular-nums">{suggestion.aside}</span>
+      <span className="shrink-0 text-right text-sm text-ink-3 tabular-nums">
+        {suggestion.aside}
+        {suggestion.below ? <span className="block text-xs">{suggestion.below}</span> : null}
+      </span>
       {suggestion.recent ? <Forget search={suggestion.recent} /> : null}
     </div>
   )

@@ -31,7 +31,7 @@ export interface OrderLinesProps<Line extends VendorOrderLineView> {
   note?: (line: Line) => ReactNode
 }
 
-/** The line items of a vendor order, for those who send them. */
+/** The line items of a vendor order, for those who send them: what each costs before tax, as the price is. */
 export function OrderLines<Line extends VendorOrderLineView>({ lines, onCancel, note }: OrderLinesProps<Line>) {
   return (
     <ul className="grid divide-y divide-line">
@@ -66,10 +66,7 @@ export function OrderLines<Line extends VendorOrderLineView>({ lines, onCancel, 
               {note?.(line)}
             </div>
             <div className="flex flex-wrap items-center justify-end gap-x-4 text-right max-md:flex-col max-md:items-end">
-              <div className="tabular-nums">
-                <p className={`font-semibold ${struck}`}>{formatRupees(line.total)}</p>
-                <p className="text-xs text-ink-3">with tax</p>
-              </div>
+              <p className={`font-semibold tabular-nums ${struck}`}>{formatRupees(line.price * line.quantity)}</p>
               {onCancel && !off ? (
                 <Button
                   size="sm"

@@ -1,4 +1,8 @@
+import { useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { fieldText } from '#app/ui/field-value.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { chevronDownIcon } from '#app/ui/icons.ts'
 import { addressLabelNames, addressLabels, addressLimits } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -10,46 +14,69 @@ export interface AddressExtrasProps {
   phoneError?: string | undefined
 }
 
-/** What helps a courier to find somebody; all of it may stay empty. */
+const names = ['landmark', 'alternatePhone', 'label']
+
+/** What helps a courier to find somebody; all of it may stay empty, and is folded away until something stands in it. */
 export default function AddressExtras({ address, landmarkError, phoneError }: AddressExtrasProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(Boolean(address?.landmark || address?.alternatePhone || address?.label))
+  // A draft or a saved address may have been filled in before this was there.
+  useEffect(() => {
+    const form = box.current?.closest('form')
+    if (form && names.some((name) => fieldText(form, name))) setOpen(true)
+  }, [])
   return (
-    <>
-      <TextField
-        label="Landmark"
-        name="landmark"
-        optional
-        placeholder="Opposite the post office"
-        maxLength={addressLimits.landmark}
-        defaultValue={address?.landmark}
-        error={landmarkError}
-        className="col-span-full"
-      />
-      <TextField
-        label="Alternate number"
-        name="alternatePhone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        optional
-        defaultValue={address?.alternatePhone ? formatMobile(address.alternatePhone) : undefined}
-        error={phoneError}
-        inputClassName="tabular-nums"
-        className="max-md:col-span-full"
-      />
-      <SelectField
-        label="Address type"
-        name="label"
-        optional
-        defaultValue={address?.label ?? ''}
-        className="max-md:col-span-full"
-      >
-        <option value="">Not specified</option>
-        {addressLabels.map((label) => (
-          <option key={label} value={label}>
-            {addressLabelNames[label]}
-          </option>
-        ))}
-      </SelectField>
-    </>
+    <details
+      ref={box}
+      open={isOpen || landmarkError !== undefined || phoneError !== undefined}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onChange={({ target }) => {
+        if ((target as HTMLElement & { value?: string }).value) setOpen(true)
+      }}
+      className="group col-span-full"
+    >
+      <summary className="flex min-h-11 w-fit items-center gap-1.5 text-sm font-semibold text-brand-ink hover:underline">
+        Add landmark or another number
+        <Icon path={chevronDownIcon} size={16} className="transition-[rotate] group-open:rotate-180" />
+      </summary>
+      <div className="mt-2 grid grid-cols-2 gap-x-3.5 gap-y-4.5">
+        <TextField
+          label="Landmark"
+          name="landmark"
+          optional
+          placeholder="Opposite the post office"
+          maxLength={addressLimits.landmark}
+          defaultValue={address?.landmark}
+          error={landmarkError}
+          className="col-span-full"
+        />
+        <TextField
+          label="Alternate number"
+          name="alternatePhone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          optional
+          defaultValue={address?.alternatePhone ? formatMobile(address.alternatePhone) : undefined}
+          error={phoneError}
+          inputClassName="tabular-nums"
+          className="max-md:col-span-full"
+        />
+        <SelectField
+          label="Address type"
+          name="label"
+          optional
+          defaultValue={address?.label ?? ''}
+          className="max-md:col-span-full"
+        >
+          <option value="">Not specified</option>
+          {addressLabels.map((label) => (
+            <option key={label} value={label}>
+              {addressLabelNames[label]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
   )
 }

@@ -131,6 +131,35 @@ export function TextAreaField({ label, hint, error, optional, className, id: giv
   )
 }
 
+/** Line breaks become commas, as addresses are written in one line. */
+const inOneLine = (text: string) => text.replace(/[ \t]*,?[ \t]*[\r\n]+\s*/g, ', ')
+
+/** One line of text that is often long: it stands in two rows and grows with what is typed. Enter sends the form, as in a box of one line. */
+export function LongTextField({ label, hint, error, optional, className, id: givenId, ...input }: TextAreaFieldProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <Field id={id} label={label} optional={optional} error={error} hint={hint} className={className}>
+      <textarea
+        rows={2}
+        {...input}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { error, hint })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        onChange={({ currentTarget: box }) => {
+          if (/[\r\n]/.test(box.value)) box.value = inOneLine(box.value)
+        }}
+        className="control resize-none [field-sizing:content]"
+      />
+    </Field>
+  )
+}
+
 export interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {
   /** The label inside the box above the choice, for tool bars. */
   inset?: boolean

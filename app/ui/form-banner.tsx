@@ -11,13 +11,15 @@ export interface FormBannerProps {
   action?: ReactNode
   /** Below the message, such as links to what it is about. */
   below?: ReactNode
+  /** A second line of help inside the box; the alert itself stays the exact message. */
+  help?: ReactNode
   /** Counts the attempts, so that the same message is taken up again when it comes back. */
   attempt?: number
   className?: string
 }
 
 /** Says what went wrong with a whole form or page. It takes the focus and comes into view when it appears or changes. */
-export function FormBanner({ children, title, action, below, attempt, className = '' }: FormBannerProps) {
+export function FormBanner({ children, title, action, below, help, attempt, className = '' }: FormBannerProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt is the reason to take the focus again
   useEffect(() => {
@@ -26,12 +28,13 @@ export function FormBanner({ children, title, action, below, attempt, className 
     box.current.scrollIntoView({ block: 'nearest' })
   }, [children, attempt])
   if (!children) return null
-  return (
+  const look = 'rounded-md border border-danger-line bg-danger-soft px-4 py-3.5 leading-normal'
+  const alert = (
     <div
       ref={box}
       role="alert"
       tabIndex={-1}
-      className={`flex gap-3 rounded-md border border-danger-line bg-danger-soft px-4 py-3.5 leading-normal scroll-mt-24 ${className}`}
+      className={`flex gap-3 scroll-mt-24 ${help ? 'outline-offset-8' : `${look} ${className}`}`}
     >
       <Icon path={circleAlertIcon} className="mt-0.5 text-danger" />
       <div className="min-w-0 flex-1">
@@ -40,6 +43,13 @@ export function FormBanner({ children, title, action, below, attempt, className 
         {below}
       </div>
       {action ? <div className="self-center">{action}</div> : null}
+    </div>
+  )
+  if (!help) return alert
+  return (
+    <div className={`${look} ${className}`}>
+      {alert}
+      <p className="pl-8">{help}</p>
     </div>
   )
 }

@@ -7,6 +7,8 @@ export type AddressLabel = (typeof addressLabels)[number]
 export const addressLabelNames: Record<AddressLabel, string> = { home: 'Home', work: 'Work', other: 'Other' }
 
 /** Street and landmark in one line. */
+export const streetHint = 'House or flat, street and area'
+
 export const streetLine = ({ street, landmark }: { street: string; landmark: string }): string =>
   landmark ? `${street}, ${landmark}` : street
 

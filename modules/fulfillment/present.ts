@@ -38,7 +38,7 @@ function clockOf(
   return { shipBy: dueDay(order), late: isComingBack ? 'back' : lateness(order, indianDay(now)) }
 }
 
-/** A vendor order as its vendor's table shows it: the total in rupees, cancelled lines not counted in `itemCount`. */
+/** A vendor order as its vendor's table shows it: its sums in rupees, cancelled lines not counted in `itemCount`. */
 export function vendorOrderRowView(row: VendorOrderRow, now: Date): VendorOrderRowView {
   return {
     id: row.public_id,
@@ -49,6 +49,7 @@ export function vendorOrderRowView(row: VendorOrderRow, now: Date): VendorOrderR
     city: row.city,
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
+    subtotal: paiseToRupees(row.subtotal_paise),
     total: paiseToRupees(row.total_paise),
     collectOnDelivery: amountOrNull(row.to_collect_paise),
     ...clockOf(row, now, row.is_coming_back),

@@ -207,6 +207,7 @@ const VendorOrderRow = z
     city: z.string(),
     items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int(), cancelled: z.boolean() })),
     itemCount: z.int().describe('Pieces still to be sent'),
+    subtotal: rupees.describe('Rupees before tax: price times quantity of its lines'),
     total: rupees.describe('Rupees: price and tax of its lines'),
     collectOnDelivery: rupees.nullable().describe('Cash still to be collected at the door; null where there is none'),
     ...clock,

@@ -19,7 +19,7 @@ function rowsOf(order: OrderView): [string, string][] {
       .filter((item) => !item.cancelled)
       .map((item): [string, string] => [
         `${item.quantity} × ${item.name}${item.variantName ? `, ${item.variantName}` : ''}`,
-        `${formatRupees(item.price * item.quantity)} (${formatRupees(item.total)} with tax)`,
+        formatRupees(item.price * item.quantity),
       ]),
     ['Subtotal', formatRupees(order.subtotal)],
     ['Tax (18%)', formatRupees(order.tax)],

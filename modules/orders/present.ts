@@ -105,14 +105,15 @@ export function orderView(row: OrderRow): OrderView {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     comesBack: comesBack(row),
     returnable: row.items.some((item) => item.returnable > 0),
-    returnUntil: lastReturnDayOf(row.items),
+    returnUntil: returnDaysOf(row.items).at(-1) ?? null,
+    returnDays: returnDaysOf(row.items),
   }
 }
 
-/** The last day on which anything that is left of an order may come back unopened. */
-function lastReturnDayOf(items: OrderRow['items']): string | null {
+/** The last days on which what is left of an order may come back unopened, the earliest first. */
+function returnDaysOf(items: OrderRow['items']): string[] {
   const days = items.flatMap(({ returnable, returnUntil }) => (returnable > 0 && returnUntil ? returnUntil : []))
-  return days.sort().at(-1) ?? null
+  return [...new Set(days)].sort()
 }
 
 /** An order with its history and shipments. A shipment lists cancelled lines only when all of it was cancelled. */

@@ -246,6 +246,9 @@ export const Order = z
       .describe(
         'The last day for what of that is unopened; null where nothing is, or its categories take nothing back',
       ),
+    returnDays: z
+      .array(indianDay)
+      .describe('Those last days, each once and the earliest first, where parcels have different ones'),
   })
   .meta({ id: 'Order' })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
 import { scaleLimits } from '#tests/support/context.ts'
@@ -5,19 +6,31 @@ import { sql } from '#tests/support/database.ts'
 import { stockOf } from '#tests/support/factories.ts'
 import { actsOn } from '#tests/support/people.ts'
 import {
+  buildDelivered,
   buildOperator,
   buildReturn,
   checked,
   letReturnWait,
   received,
   refundsOf,
+  returnInput,
   shipped,
+  somePhoto,
   told,
 } from '#tests/support/returns.ts'
 import { runClocks } from './service/clocks.server.ts'
 import { escalateReturn, getMyReturn } from './service/my-returns.server.ts'
 import { decideReturn, getAdminReturn, listAdminReturns, settleReturn } from './service/operator.server.ts'
-import { approveReturn, getVendorReturn, letKeep, sendReplacement } from './service/vendor-returns.server.ts'
+import { uploadReturnPhoto } from './service/photos.server.ts'
+import { requestReturn } from './service/request-return.server.ts'
+import {
+  approveReturn,
+  arrangePickUp,
+  getVendorReturn,
+  letKeep,
+  receiveReturn,
+  sendReplacement,
+} from './service/vendor-returns.server.ts'
 import { AdminReturnsQuery } from './shapes.ts'
 
 beforeAll(() => scaleLimits(1_000))
@@ -68,6 +81,54 @@ async function exchangeAccepted(about: { otherPrice?: number; quantity?: number 
 const settle = async (id: string, how: 'pay_instead' | 'replacement_lost' | 'replacement_arrived') =>
   settleReturn(await buildOperator(), id, { how, reason: 'The shop is closed.' })
 const owed = async (orderId: string) => (await refundsOf(orderId)).map(({ amount }) => amount)
+
+describe('an exchange for the same pack', () => {
+  const again = async (about: object = {}, delivered: object = {}) => {
+    const it_ = await buildDelivered({ quantity: 2, price: 100, ...delivered })
+    const lines = [{ variantId: it_.product.variantId, quantity: 1, exchangeFor: it_.product.variantId }]
+    const photoIds = [(await uploadReturnPhoto(it_.customer, { from: '127.0.0.1', read: somePhoto })).id]
+    const asked = { reason: 'defective', opened: true, wish: 'exchange', account: undefined, photoIds, lines, ...about }
+    const request = () =>
+      requestReturn(
+        it_.customer,
+        it_.orderId,
+        returnInput(it_, asked as Parameters<typeof returnInput>[1]),
+        randomUUID(),
+      )
+    return { ...it_, request }
+  }
+
+  it('is refused for a change of mind, and where too few are left', async () => {
+    const changed = await again({ reason: 'changed_mind', opened: false, photoIds: [] })
+    await expect(changed.request()).rejects.toMatchObject({ code: 'returns.exchange_unavailable' })
+    const last = await again({}, { stock: 2 })
+    await expect(last.request()).rejects.toMatchObject({ code: 'returns.exchange_unavailable' })
+  })
+
+  it('puts one aside at the approval and sends it, with no money, whatever it costs today', async () => {
+    const it_ = await again()
+    await sql('update variants set price_paise = price_paise * 2, mrp_paise = mrp_paise * 2 where id = $1', [
+      it_.product.variantId,
+    ])
+    const {
+      items: [request],
+    } = await it_.request()
+    const before = await stockOf(it_.product.variantId)
+    const whole = { ...it_, request: request as NonNullable<typeof request> }
+    const { id } = whole.request
+    await approveReturn(it_.vendor, id, 'pick_up')
+    expect(await stockOf(it_.product.variantId)).toBe(before - 1)
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await arrangePickUp(it_.vendor, id, { day, ...shipped })
+    await receiveReturn(it_.vendor, id, {
+      lines: whole.request.lines.map((line) => ({ lineId: line.id, received: 1 })),
+    })
+    await checked(whole, { writeOff: 1 })
+    expect(await refundsOf(it_.orderId)).toEqual([])
+    expect(await sendReplacement(it_.vendor, id, shipped)).toMatchObject({ status: 'accepted' })
+    expect(await stockOf(it_.product.variantId), 'what came back is not sold again').toBe(before - 1)
+  })
+})
 
 describe('an exchange whose other piece does not come', () => {
   it('is not paid before it is accepted, nor a refund', async () => {

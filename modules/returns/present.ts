@@ -231,6 +231,7 @@ export function returnableLineView(line: DeliveredLine, now: Date): ReturnableLi
     until: line.return_days === 0 ? null : lastReturnDay('changed_mind', frozen),
     reasons: line.left > 0 ? openReasons(frozen, now) : [],
     worth: portions.map(paiseToRupees),
+    again: line.again,
     exchangeFor: line.others.map((other) => ({
       variantId: other.id,
       name: other.name,

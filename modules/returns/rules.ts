@@ -101,6 +101,12 @@ export const returnReasons = {
 export type ReturnReason = keyof typeof returnReasons
 export const returnReasonNames = Object.keys(returnReasons) as [ReturnReason, ...ReturnReason[]]
 
+/** The reasons for which the same pack can come again: what arrived was not what was bought. */
+const replacedReasons: readonly ReturnReason[] = ['damaged', 'wrong', 'defective', 'expired']
+
+/** Whether somebody who gives this reason may have the same pack again. */
+export const isReplaced = (reason: ReturnReason): boolean => replacedReasons.includes(reason)
+
 /** Days for the reasons that law gives, whatever the category's own window is (E-Commerce Rules 2020, rule 6(3)). */
 export const lawDays = 30
 

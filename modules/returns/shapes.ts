@@ -43,7 +43,12 @@ export const ReturnRequestInput = z
         z.strictObject({
           variantId: z.uuid(say.lines).describe('An order has one line of a variant'),
           quantity: z.int(say.quantity).min(1, say.quantity).max(20, say.quantity),
-          exchangeFor: z.uuid(say.lines).optional().describe('Another variant of the same product, for an exchange'),
+          exchangeFor: z
+            .uuid(say.lines)
+            .optional()
+            .describe(
+              'For an exchange: another variant of the same product, or the same again where it came damaged, wrong, faulty or expired',
+            ),
         }),
         say.lines,
       )
@@ -278,6 +283,7 @@ const ReturnableLine = z.object({
   until: indianDay.nullable().describe('The last day for what is unopened; null where the category takes nothing back'),
   reasons: z.array(reason).describe('Those that may be given now'),
   worth: z.array(rupees).describe('What goes back for one piece, for two, and so on'),
+  again: z.int().describe('Pieces of the same pack that could be sent instead'),
   exchangeFor: z.array(
     z.object({
       variantId: z.string(),

@@ -508,6 +508,7 @@ test.describe('the profile', () => {
     const items = addresses.getByRole('listitem')
 
     await addresses.getByRole('button', { name: 'Add address' }).click()
+    await expect(addresses.getByLabel('First name'), 'a new address begins with who they are').not.toHaveValue('')
     await addresses.getByRole('button', { name: 'Save address' }).click()
     await expect(addresses.getByRole('alert')).toHaveText('Check the highlighted fields.')
     await expect(addresses.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a 6-digit pincode.')

@@ -167,6 +167,7 @@ test.describe('the checkout', () => {
     await page.getByLabel('Pincode').fill('682001')
     await expect(page.getByLabel('State')).toHaveValue('Kerala')
     await expect(page.getByLabel('City')).toHaveValue('')
+    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('Kerala. Enter your city.')
 
     await page.getByLabel('City').fill('Kochi')
     await page.getByLabel('State').selectOption('Maharashtra')
@@ -385,12 +386,14 @@ test.describe('the checkout', () => {
       'Your payment was declined: the bank refused the card. Nothing was charged.',
     )
     await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert')).toBeInViewport()
-    const held = page.getByText(/^Order SHR-[\w-]+ is saved for you until \d+:\d\d [ap]m\.$/)
-    await expect(held).toBeVisible()
+    const held = page.getByText(
+      /^Placing the order with the same address continues SHR-[\w-]+\. It is saved for you until \d+:\d\d [ap]m\.$/,
+    )
+    await expect(held, 'the error says enough').toBeHidden()
     await page.reload()
     await hydrated(page)
     await expect(held).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Pay now for order SHR-/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Pay now/ }), 'one way to pay').toBeHidden()
     await expectAddressStored(page)
     await typeCard(page, cards.declined)
     await expectAddressStored(page)
@@ -716,6 +719,43 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(1)
   })
 
+  test('without a network says that nothing was sent, and goes on once there is one', async ({
+    page,
+    context,
+    newCustomer,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    await newCustomer()
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await context.setOffline(true)
+    await placeButton(page).click()
+    await expect(banner(page)).toContainText("You're offline. Nothing was sent.")
+    await expect(banner(page)).not.toContainText('We do not know')
+    await context.setOffline(false)
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    expect(await myOrders(page)).toHaveLength(1)
+  })
+
+  test('takes a long address in a field that grows, without line breaks', async ({ page, newCustomer }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await newCustomer()
+    await openCheckout(page)
+    const field = page.getByLabel('Address', { exact: true })
+    await expect(field).toHaveAccessibleDescription('House or flat, street and area')
+    await field.fill('Flat 302, Lotus Residency\n12th Main,\nIndiranagar')
+    await expect(field).toHaveValue('Flat 302, Lotus Residency, 12th Main, Indiranagar')
+    const isWhole = (box: Element) => box.scrollHeight <= box.clientHeight
+    expect(await field.evaluate(isWhole)).toBe(true)
+    await field.fill(
+      'Flat 302, Lotus Residency, 12th Main, opposite the old post office, Indiranagar second stage, Bengaluru',
+    )
+    expect(await field.evaluate(isWhole)).toBe(true)
+  })
+
   /** The shop does what it is asked, but its first answer never arrives. */
   async function loseFirstAnswer(page: Page): Promise<void> {
     let lost = false
@@ -1014,11 +1054,14 @@ test.describe('the checkout', () => {
     await openCheckout(page)
     const card = page.getByRole('region', { name: 'Deliver to' })
     await card.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Landmark')).toBeHidden()
+    await page.getByText('Add landmark or another number').click()
     await page.getByLabel('Landmark').fill('Opposite the post office')
     await page.getByLabel('Alternate number').fill('98860 55555')
     await page.getByLabel('Address type').selectOption('work')
     // A reload goes on with the same address.
     await page.reload()
+    await expect(page.getByLabel('Landmark')).toBeVisible()
     await expect(page.getByLabel('Landmark')).toHaveValue('Opposite the post office')
     await expect(page.getByRole('button', { name: 'Undo changes' })).toBeVisible()
     await page.getByLabel('Save the change to this address').check()

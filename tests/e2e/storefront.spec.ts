@@ -78,6 +78,21 @@ test.describe('products', () => {
     await expect(rail.getByRole('checkbox', { name: 'Aranya 4' })).not.toBeChecked()
   })
 
+  test('brings into view what a filter leaves, from wherever the page stood', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto('/products')
+    await hydrated(page)
+    const rail = page.getByRole('complementary', { name: 'Narrow the results' })
+    await page.mouse.move(900, 400)
+    await page.mouse.wheel(0, 900)
+    await rail.getByText('Shade family').click()
+    await rail.getByRole('checkbox', { name: 'Deep 2' }).check()
+    await expect(page.getByText('Showing 2 of 17 products')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Remove Deep' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('article').first()).toBeInViewport()
+    await expect(rail.getByRole('checkbox', { name: 'Deep 2' }), 'and the filters stay beside it').toBeInViewport()
+  })
+
   test('are suggested while somebody types, by keyboard alone', async ({ page }) => {
     await page.goto('/about')
     await hydrated(page)

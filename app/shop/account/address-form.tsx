@@ -7,20 +7,22 @@ import { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
 import AddressExtras from '#app/shop/address-extras.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { Checkbox, LongTextField, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import type { MarkedFieldsProps } from '#app/ui/marked-fields.tsx'
 import { problemText } from '#app/ui/problem.ts'
-import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
-import type { AddressView } from '#modules/accounts/shapes.ts'
+import { type AddressLabel, addressLimits, addressMessages, streetHint } from '#modules/accounts/postal-address.ts'
+import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { LoginElsewhere } from './login-elsewhere.tsx'
 
 export interface ProfileAddressFormProps {
   /** The address to change; absent for a new one. */
   address?: AddressView
+  /** Whose address it is: a new one begins with their name and phone. */
+  user: Pick<SessionView['user'], 'name' | 'phone'>
   /** The first address is the default one by itself. */
   first: boolean
   /** With the id of what was saved. */
@@ -32,8 +34,8 @@ type Field =
   | 'firstName'
   | 'lastName'
   | 'phone'
-  | 'pincode'
   | 'street'
+  | 'pincode'
   | 'city'
   | 'state'
   | 'landmark'
@@ -51,16 +53,16 @@ const fieldLabels = {
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone',
-  pincode: 'Pincode',
   street: 'Address',
+  pincode: 'Pincode',
   city: 'City',
   state: 'State',
   landmark: 'Landmark',
   alternatePhone: 'Alternate number',
 }
 
-/** An address to keep. The pincode fills city and state where nothing was typed; for a new address it is the one given last. */
-export function ProfileAddressForm({ address, first, onSaved, onCancel }: ProfileAddressFormProps) {
+/** An address to keep. The pincode fills city and state where nothing was typed; for a new address it is the one given last, beside the person's own name and phone. */
+export function ProfileAddressForm({ address, user, first, onSaved, onCancel }: ProfileAddressFormProps) {
   const pincode = usePincode(lastPincode.write)
   const form = useForm<Field>({
     checks: {
@@ -110,7 +112,12 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
       >
         {form.banner}
       </FormBanner>
-      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} doubt={pincode.doubt} />
+      <AddressFields
+        address={address ?? personOf(user)}
+        errors={form.errors}
+        pincodeHint={pincode.hint}
+        doubt={pincode.doubt}
+      />
       <AddressExtras address={address} landmarkError={form.errors.landmark} phoneError={form.errors.alternatePhone} />
       <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
       {isDefault ? (
@@ -132,8 +139,14 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
   )
 }
 
+/** The start of a new address. */
+function personOf({ name, phone }: ProfileAddressFormProps['user']): Partial<AddressView> {
+  const [firstName = '', ...others] = name.trim().split(/\s+/)
+  return { firstName, lastName: others.join(' '), ...(phone ? { phone } : {}) }
+}
+
 interface AddressFieldsProps {
-  address?: AddressView | undefined
+  address: Partial<AddressView>
   errors: FormErrors
   pincodeHint: string | undefined
   doubt: string | undefined
@@ -148,7 +161,7 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         autoComplete="given-name"
         required
         maxLength={addressLimits.name}
-        defaultValue={address?.firstName}
+        defaultValue={address.firstName}
         error={errors.firstName}
       />
       <TextField
@@ -157,7 +170,7 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         autoComplete="family-name"
         required
         maxLength={addressLimits.name}
-        defaultValue={address?.lastName}
+        defaultValue={address.lastName}
         error={errors.lastName}
       />
       <TextField
@@ -167,10 +180,21 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         inputMode="tel"
         autoComplete="tel"
         required
-        defaultValue={address ? formatMobile(address.phone) : undefined}
+        defaultValue={address.phone ? formatMobile(address.phone) : undefined}
         error={errors.phone}
         inputClassName="tabular-nums"
         className="max-md:col-span-full"
+      />
+      <LongTextField
+        label="Address"
+        name="street"
+        autoComplete="street-address"
+        required
+        maxLength={addressLimits.street}
+        defaultValue={address.street}
+        hint={streetHint}
+        error={errors.street}
+        className="col-span-full"
       />
       <TextField
         label="Pincode"
@@ -178,21 +202,10 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         inputMode="numeric"
         autoComplete="postal-code"
         required
-        defaultValue={address?.pincode ?? lastPincode.read()}
+        defaultValue={address.pincode ?? lastPincode.read()}
         hint={errors.pincode ? undefined : <span role="status">{pincodeHint}</span>}
         error={errors.pincode}
         inputClassName="tabular-nums"
-        className="max-md:col-span-full"
-      />
-      <TextField
-        label="Address"
-        name="street"
-        autoComplete="address-line1"
-        required
-        maxLength={addressLimits.street}
-        defaultValue={address?.street}
-        error={errors.street}
-        className="col-span-full"
       />
       <TextField
         label="City"
@@ -200,11 +213,11 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         autoComplete="address-level2"
         required
         maxLength={addressLimits.city}
-        defaultValue={address?.city}
+        defaultValue={address.city}
         error={errors.city}
         hint={<span role="status">{doubt}</span>}
       />
-      <StateField defaultValue={address?.state ?? ''} error={errors.state} />
+      <StateField defaultValue={address.state} error={errors.state} />
     </>
   )
 }

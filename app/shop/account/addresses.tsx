@@ -9,14 +9,18 @@ import { useAction } from '#app/ui/use-action.ts'
 import { addressLabelNames, streetLine } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
-import { ProfileAddressForm } from './address-form.tsx'
+import { ProfileAddressForm, type ProfileAddressFormProps } from './address-form.tsx'
 
 function asInput({ id, country, ...address }: AddressView) {
   return { ...address, country: 'India' as const }
 }
 
+export interface ProfileAddressesProps extends Pick<ProfileAddressFormProps, 'user'> {
+  addresses: readonly AddressView[]
+}
+
 /** The addresses kept for the checkout. Deleting happens at once and can be undone. */
-export function ProfileAddresses({ addresses }: { addresses: readonly AddressView[] }) {
+export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
   const signedIn = useSignedIn()
   const [open, setOpen] = useState<string>()
   const [refusal, setRefusal] = useState('')
@@ -76,6 +80,7 @@ export function ProfileAddresses({ addresses }: { addresses: readonly AddressVie
   const form = (address?: AddressView) => (
     <ProfileAddressForm
       address={address}
+      user={user}
       first={addresses.length === 0}
       onSaved={saved}
       onCancel={() => setOpen(undefined)}

@@ -67,7 +67,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
         <ProfileEmail user={user} />
       </ProfileSection>
       <ProfileSection id="addresses" title="Saved addresses" text="For the checkout. The default one comes first.">
-        <ProfileAddresses addresses={addresses} />
+        <ProfileAddresses user={user} addresses={addresses} />
       </ProfileSection>
       <ProfileSection id="password" title="Password" text="A new password signs out every other device.">
         <ProfilePassword user={user} />

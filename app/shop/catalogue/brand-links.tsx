@@ -26,7 +26,7 @@ export default function BrandLinks({ brands, tiles = false }: BrandLinksProps) {
               alt=""
               sizes="(min-width: 64rem) 24rem, 48vw"
               loading="eager"
-              className="aspect-[1.3] rounded-lg"
+              className="aspect-square rounded-lg"
               imageClassName="transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035]"
             />
             <h2 className="mt-2 text-lg leading-snug font-medium">

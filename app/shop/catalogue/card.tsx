@@ -112,11 +112,20 @@ export function ProductCard({
           Out of Stock
         </p>
       )}
-      <WishButton
-        product={product}
-        className={`absolute! z-2 rounded-full! bg-surface/80 hover:bg-surface ${list ? 'right-1 bottom-1' : 'top-1.5 right-1.5'}`}
-      />
+      {list ? null : (
+        <WishButton
+          product={product}
+          className="absolute! top-1.5 right-1.5 z-2 rounded-full! bg-surface/80 hover:bg-surface"
+        />
+      )}
     </Photo>
+  )
+  const name = (
+    <Name className={`line-clamp-2 leading-snug font-medium ${list ? 'min-w-0 text-lg' : 'text-base'}`}>
+      <Link to={to} prefetch="intent" viewTransition className="stretched">
+        {product.name}
+      </Link>
+    </Name>
   )
   const words = (
     <div className={`grid content-start gap-0.5 ${list ? 'min-w-0' : 'flex-1 pt-3'}`}>
@@ -124,11 +133,15 @@ export function ProductCard({
         {product.brand}
         {product.pack ? `, ${product.pack}` : ''}
       </p>
-      <Name className={`line-clamp-2 leading-snug font-medium ${list ? 'text-lg' : 'text-base'}`}>
-        <Link to={to} prefetch="intent" viewTransition className="stretched">
-          {product.name}
-        </Link>
-      </Name>
+      {list ? (
+        // On so small a photograph it would cover the product.
+        <div className="flex items-start justify-between gap-2">
+          {name}
+          <WishButton product={product} className="z-2 -mt-2.5 -mb-2 shrink-0" />
+        </div>
+      ) : (
+        name
+      )}
       <Rating rating={product.rating} count={product.reviewCount} />
       {list ? (
         <p className="mt-1 line-clamp-2 max-w-136 text-sm text-ink-2 max-md:hidden">{product.description}</p>

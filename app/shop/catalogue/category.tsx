@@ -107,6 +107,8 @@ function CategoryHead({ category, photo }: { category: { name: string; slug: str
         sizes="(min-width: 64rem) 19rem, 7rem"
         loading="eager"
         className="h-full rounded-bl-[45%] md:aspect-[1.9] md:h-auto"
+        // Packs stand on the ground: their foot and label say more than the air above.
+        imageClassName="object-[50%_78%]"
       />
     </div>
   )

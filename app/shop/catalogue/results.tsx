@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useNavigation, useNavigationType } from 'react-router'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
@@ -57,6 +57,21 @@ function useFocusOnNewPage(page: number) {
   return count
 }
 
+/** Other filters bring what they left into view: the list may end far above where the page stood. Going back keeps its place. */
+function useResultsInView(filters: string) {
+  const top = useRef<HTMLDivElement>(null)
+  const last = useRef(filters)
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    const row = top.current
+    if (last.current === filters || !row) return
+    last.current = filters
+    if (!isBack && row.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(row).scrollMarginTop))
+      row.scrollIntoView({ block: 'start' })
+  }, [filters, isBack])
+  return top
+}
+
 /** The bar is loaded with the first scroll. */
 function BarOnScroll(bar: ListBarProps) {
   const [isScrolled, setScrolled] = useState(false)
@@ -81,6 +96,8 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
   const more = useMore(listParameters(state, of), nextCursor)
   const { addCard } = useAddToCart()
   const count = useFocusOnNewPage(state.page)
+  const top = useResultsInView(String(filterParameters(list.state.filters)))
+  const isSearched = state.path === catalogueAddress({})
   const isWaiting = useNavigation().location?.pathname === state.path
   // Where nothing was found without a filter, there is nothing to narrow.
   const isNarrowable = matching > 0 || applied > 0
@@ -97,37 +114,53 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
 
   return (
     <>
-      <CatalogueTools state={state} categories={categories}>
-        {filterButton}
-      </CatalogueTools>
       <BarOnScroll state={state}>{filterButton}</BarOnScroll>
       {FilterSheet && isOpen ? (
         <FilterSheet list={{ ...list, state }} applied={applied} onClose={() => setOpen(false)} />
       ) : null}
-      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mt-3">
-        <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
-          {words}
-        </p>
-        {matching > 0 ? (
-          <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
-        ) : null}
-        <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
-          {applied > 0 || search.chips.length > 0 ? (
-            <Suspense>
-              <CatalogueChips
-                state={state}
-                search={search.chips}
-                facets={facets}
-                onRemove={() => count.current?.focus({ preventScroll: true })}
-              />
-            </Suspense>
+      {/* Without a search box, the order stands in the row of the count. */}
+      <div
+        className={
+          isSearched
+            ? 'contents'
+            : 'bg-bg md:mt-2 md:flex md:items-start md:gap-3 lg:sticky lg:top-(--header-h) lg:z-10 lg:-mx-1 lg:px-1 lg:py-1'
+        }
+      >
+        <CatalogueTools state={state} categories={categories} isSearched={isSearched}>
+          {filterButton}
+        </CatalogueTools>
+        <div
+          ref={top}
+          className="mt-2 flex min-h-11 min-w-0 flex-1 scroll-mt-28 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mt-3 lg:scroll-mt-[calc(var(--header-h)+4.5rem)]"
+        >
+          <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
+            {words}
+          </p>
+          {matching > 0 ? (
+            <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
           ) : null}
+          <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
+            {applied > 0 || search.chips.length > 0 ? (
+              <Suspense>
+                <CatalogueChips
+                  state={state}
+                  search={search.chips}
+                  facets={facets}
+                  onRemove={() => count.current?.focus({ preventScroll: true })}
+                />
+              </Suspense>
+            ) : null}
+          </div>
         </div>
       </div>
       <Suspense>{state.q ? <SearchSaid said={search.said} found={matching > 0 && state.q} /> : null}</Suspense>
       <div className={`mt-2 gap-9 md:mt-3 ${isNarrowable && rail ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
         {isNarrowable && rail ? (
-          <aside aria-label="Narrow the results" className="max-lg:hidden">
+          // It stays beside the results and scrolls by itself, so that a choice never leaves them out of sight.
+          <aside
+            aria-label="Narrow the results"
+            className="max-lg:hidden lg:sticky lg:top-[calc(var(--header-h)+4.5rem)] lg:-ml-1 lg:max-h-[calc(100dvh-var(--header-h)-5rem)] lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pr-2 lg:pl-1"
+          >
             <FilterRail state={list.state} of={of} facets={facets} />
           </aside>
         ) : null}

@@ -7,13 +7,15 @@ import { searchIcon, xIcon } from '#app/ui/icons.ts'
 import { filterParameters } from '#modules/search/rules/filters.ts'
 import { searchTextMax } from '#modules/search/rules/words.ts'
 import type { CategoryView } from '#modules/search/shapes.ts'
-import { type CatalogueState, catalogueAddress } from './address.ts'
+import type { CatalogueState } from './address.ts'
 import { SortSelect } from './sort-select.tsx'
 import { useWish } from './use-wish.ts'
 
 export interface CatalogueToolsProps {
   state: CatalogueState
   categories: readonly CategoryView[]
+  /** Of the whole catalogue: with a search box and the categories. */
+  isSearched: boolean
   /** The way to the filters, where they are not beside the list. */
   children: ReactNode
 }
@@ -26,10 +28,9 @@ export const listToolsId = 'list-tools'
  * gets its results before any script; after that the results follow each choice, and what is typed after a short pause. From 1024 it stays
  * below the header.
  */
-export function CatalogueTools({ state, categories, children }: CatalogueToolsProps) {
+export function CatalogueTools({ state, categories, isSearched, children }: CatalogueToolsProps) {
   const box = useRef<HTMLInputElement>(null)
   const { form, wish, go, type, readForm } = useWish(state)
-  const isSearched = state.path === catalogueAddress({})
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -46,7 +47,7 @@ export function CatalogueTools({ state, categories, children }: CatalogueToolsPr
       role={isSearched ? 'search' : undefined}
       autoComplete="off"
       onSubmit={submit}
-      className="mt-2 flex flex-wrap gap-2 bg-bg md:mt-4 md:flex-nowrap md:gap-3 lg:sticky lg:top-(--header-h) lg:z-10 lg:-mx-1 lg:px-1 lg:py-2"
+      className={`mt-2 flex flex-wrap gap-2 md:flex-nowrap md:gap-3 ${isSearched ? 'bg-bg md:mt-4 lg:sticky lg:top-(--header-h) lg:z-10 lg:-mx-1 lg:px-1 lg:py-2' : 'md:order-last'}`}
     >
       {isSearched ? (
         <>
@@ -65,7 +66,7 @@ export function CatalogueTools({ state, categories, children }: CatalogueToolsPr
             name="category"
             value={wish.category ?? ''}
             onChange={(event) => go({ ...readForm(), category: event.target.value }, false)}
-            className="min-w-26 flex-1 md:max-w-52"
+            className="min-w-24 flex-1 md:max-w-52"
           >
             <option value="">All</option>
             {categories.map((category) => (
@@ -80,7 +81,8 @@ export function CatalogueTools({ state, categories, children }: CatalogueToolsPr
         q={wish.q}
         value={wish.sort}
         onChange={(sort) => go({ ...readForm(), sort }, false)}
-        className={`min-w-26 flex-1 md:max-w-60 ${isSearched ? '' : 'md:ml-auto'}`}
+        // The longest word that stands here unasked, Relevance, fits beside the other two.
+        className={`min-w-33 flex-1 ${isSearched ? 'md:max-w-60' : 'md:min-w-56'}`}
       />
       {children}
       {filterParameters(hidden).map(([name, value]) => (

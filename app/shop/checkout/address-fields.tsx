@@ -1,8 +1,9 @@
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import type { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { LongTextField, TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
+import { streetHint } from '#modules/accounts/postal-address.ts'
 
 const AddressExtras = lazyPart(() => import('#app/shop/address-extras.tsx'))
 
@@ -40,11 +41,12 @@ export function AddressFields({ errors, pincode }: AddressFieldsProps) {
         inputClassName="tabular-nums"
         className="max-md:col-span-full"
       />
-      <TextField
+      <LongTextField
         label="Address"
         name="address"
-        autoComplete="address-line1"
+        autoComplete="street-address"
         required
+        hint={streetHint}
         error={errors.address}
         className="col-span-full"
       />
@@ -68,10 +70,7 @@ export function AddressFields({ errors, pincode }: AddressFieldsProps) {
       />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
-      {/* Room is kept for what comes late: nothing below moves under a finger. */}
-      <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5 col-span-full min-h-42 max-md:min-h-65">
-        <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
-      </div>
+      <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
     </div>
   )
 }

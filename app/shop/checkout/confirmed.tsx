@@ -8,7 +8,7 @@ import { checkIcon } from '#app/ui/icons-order.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -55,7 +55,7 @@ export function ConfirmedFacts({
       ) : estimatedDelivery === undefined ? (
         <Skeleton className="mt-1 h-4.5 w-24" />
       ) : (
-        formatDay(estimatedDelivery)
+        formatDayWithWeekday(estimatedDelivery)
       ),
     },
     { label: 'Total', value: formatRupees(totalAmount) },
@@ -116,7 +116,7 @@ export function WhatsNext({ arrivesBy, toPay }: { arrivesBy: string | null | und
     { title: 'It ships', text: 'Follow each step in My Orders.' },
     {
       title: arrivesBy
-        ? `It arrives by ${formatDay(arrivesBy)}`
+        ? `It arrives by ${formatDayWithWeekday(arrivesBy)}`
         : `It arrives within five days${toPay ? ' of your payment' : ''}`,
       text: 'You can return unopened products within 30 days.',
     },

@@ -99,6 +99,7 @@ const signInFirst = () => new ApiProblem(401, 'accounts.sign_in_required', place
  * the order carries only the token. Without a session the card is not sent at all.
  */
 export async function placeOrder({ values, lines, totalAmount }: Placing): Promise<PlacedOrderView> {
+  const wasOffline = !navigator.onLine
   try {
     if ((await getSession().catch(() => undefined)) === null) throw signInFirst()
     const token =
@@ -126,27 +127,33 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
       totalAmount,
     }
     return await call(api.orders.$post({ json: order }, { headers: { 'Idempotency-Key': orderKey() } })).catch(
-      asUnknown,
+      (error) => {
+        throw isUnanswered(error) && !wasOffline ? asUnknown() : error
+      },
     )
   } catch (error) {
-    throw asFields(error)
+    // A browser without a network sends nothing at all.
+    throw wasOffline && isUnanswered(error)
+      ? new ApiProblem(0, notSent, "You're offline. Nothing was sent.")
+      : asFields(error)
   }
 }
 
-/** The code of an order that may be placed. */
+/** The code of an order that may be placed, and of one that surely was not. */
 export const mayBePlaced = 'orders.may_be_placed'
+const notSent = 'orders.not_sent'
 
 /** Without an answer the order may be placed; its key keeps the next try from placing it again. */
-function asUnknown(error: unknown): never {
-  if (!isUnanswered(error)) throw error
+function asUnknown(): ApiProblem {
   const sentence = 'We do not know whether it reached us. Press Place Order again: it is placed only once.'
-  throw new ApiProblem(0, mayBePlaced, sentence)
+  return new ApiProblem(0, mayBePlaced, sentence)
 }
 
 /** The banner's sentence for an order that was not placed (docs/specification.md, section 8), with the reason where there is one. */
 export function placingFailure(error: unknown): string {
   const sentence = 'Failed to place order. Please try again.'
   if (!(error instanceof ApiProblem)) return sentence
+  if (error.code === notSent) return error.message
   // The card's details were not answered, so that nothing was ordered.
   if (isUnanswered(error)) return `${sentence} There is no connection.`
   if (error.status === 0 || error.status === 503) return `${sentence} ${error.message}`

@@ -103,7 +103,8 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
   const banner = (
     <>
       <Banner form={form} problem={problem} />
-      {prefill.session ? <HeldOrders key={form.attempt} /> : null}
+      {/* The error says already that the order is saved, and what to do. */}
+      {prefill.session && !form.banner ? <HeldOrders key={form.attempt} lines={quote.orderable} /> : null}
     </>
   )
   // Where the next try is made. A later banner, about a field, stands at the top again.

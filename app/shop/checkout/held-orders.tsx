@@ -2,11 +2,23 @@ import { useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { CartLine } from '#modules/cart/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatTime } from '#platform/kit/dates.ts'
 
-/** Says which orders wait for their customer to pay, until when, and leads there. Nothing where none does. */
-export default function HeldOrders() {
+export interface HeldOrdersProps {
+  /** What would be ordered now. */
+  lines: readonly Pick<CartLine, 'variantId' | 'quantity'>[]
+}
+
+const contentsOf = (lines: HeldOrdersProps['lines']) =>
+  String(lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`).sort())
+
+/**
+ * Says which orders wait for their customer to pay, until when, and leads there; of one that has what the cart has, that placing the order goes
+ * on with it. Nothing where none waits.
+ */
+export default function HeldOrders({ lines }: HeldOrdersProps) {
   const [orders, setOrders] = useState<readonly OrderView[]>([])
   useEffect(() => {
     // The form is complete without it.
@@ -15,19 +27,24 @@ export default function HeldOrders() {
       () => {},
     )
   }, [])
-  return orders.map(({ id, toPay }) =>
-    toPay ? (
+  return orders.map(({ id, toPay, items }) =>
+    !toPay ? null : contentsOf(items) === contentsOf(lines) ? (
+      <Notice key={id} tone="info">
+        Placing the order with the same address continues {id}. It is saved for you until{' '}
+        {formatTime(new Date(toPay.until))}.
+      </Notice>
+    ) : (
       <Notice
         key={id}
         tone="info"
         action={
-          <ButtonLink to={`/checkout/payment?order=${id}`} size="sm">
+          <ButtonLink to={`/checkout/payment?order=${id}`} variant="secondary" size="sm">
             Pay now<span className="sr-only"> for order {id}</span>
           </ButtonLink>
         }
       >
         Order {id} is saved for you until {formatTime(new Date(toPay.until))}.
       </Notice>
-    ) : null,
+    ),
   )
 }

@@ -66,8 +66,9 @@ const wrongSection: LegalSection = {
         </Fragment>
       ))}
       <p>
-        You get the full price with tax back, or another shade or size at the same price or less, as you prefer. If a
-        product irritates your skin, stop using it.
+        You get the full price with tax back, or another shade or size at the same price or less, as you prefer. What
+        came damaged, wrong, faulty or expired can also be replaced by the same product while we have it. If a product
+        irritates your skin, stop using it.
       </p>
     </>
   ),

@@ -15,25 +15,25 @@ const isClosed = ({ returnUntil }: OrderView): boolean => !returnUntil || indian
 
 /**
  * Of what has arrived: the way to send it back, and to say that something is wrong. `canReturn` is what the API says of the whole order; a card knows only
- * whether pieces are left and leads to the form, which knows the reasons. `until`: the last day for what is unopened, where it is known and one for all of it.
- * Once that is over for everything it is said, and what is left leads to the form.
+ * whether pieces are left and leads to the form, which knows the reasons. The next last day for what is unopened is named, and the last of them where parcels
+ * have different ones. Once that is over for everything it is said, and what is left leads to the form.
  */
 export function ReturnOrReport({
   order,
-  until,
   canReturn = order.status === 'delivered' && order.returnable,
 }: {
   order: OrderView
-  until?: string | undefined
   canReturn?: boolean
 }) {
   if (!canReturn && order.status !== 'delivered') return null
   const closed = canReturn && isClosed(order)
+  const { returnUntil, returnDays } = order
+  const next = returnDays.find((day) => indianDay(new Date()) <= day)
   return (
     <p className="text-sm text-ink-2">
-      {closed && order.returnUntil ? `Return window closed on ${formatDay(order.returnUntil)}. ` : null}
-      {canReturn && until && indianDay(new Date()) <= until
-        ? `Unopened products are returnable until ${formatDay(until)}. `
+      {closed && returnUntil ? `Return window closed on ${formatDay(returnUntil)}. ` : null}
+      {canReturn && next && returnUntil
+        ? `Return unopened products by ${formatDay(next)}${next === returnUntil ? '' : `, some by ${formatDay(returnUntil)}`}. `
         : null}
       {canReturn ? (
         <>

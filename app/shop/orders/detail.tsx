@@ -19,7 +19,7 @@ import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import type { Reordered } from './put-back.ts'
 import { Reorder, ReorderNews } from './reorder.tsx'
-import { canReturn, unopenedUntil, useReturns } from './returns/load.ts'
+import { canReturn, useReturns } from './returns/load.ts'
 import { OrderProgress, orderNews } from './status.tsx'
 import { OrderShipments, OrderTimeline } from './timeline.tsx'
 import { isUnpaid, UnpaidNotice, unpaidTitle } from './unpaid.tsx'
@@ -86,7 +86,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
               {news ? <Notice tone="info">{news}</Notice> : null}
             </>
           )}
-          <ReturnOrReport order={order} until={unopenedUntil(returns)} canReturn={canReturn(returns)} />
+          <ReturnOrReport order={order} canReturn={canReturn(returns)} />
         </section>
         {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
         <Panel title={shipmentsTitle(order)}>

@@ -28,7 +28,7 @@ export interface OrderItemsProps {
   isOver?: boolean
 }
 
-/** The lines of an order as they were bought. */
+/** The lines of an order as they were bought, with what they cost before tax; that stands once below them. */
 export function OrderItems({ items, isOver = false }: OrderItemsProps) {
   return (
     <ul className="grid gap-2.5">
@@ -59,8 +59,7 @@ export function OrderItems({ items, isOver = false }: OrderItemsProps) {
             {item.refund ? <span className="block text-sm text-ink-2">{refundOf(item)}</span> : null}
           </span>
           <span className={`text-right tabular-nums ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}>
-            <span className="block">{formatRupees(item.price * item.quantity)}</span>
-            <span className="block text-xs text-ink-3">{formatRupees(item.total)} with tax</span>
+            {formatRupees(item.price * item.quantity)}
           </span>
         </li>
       ))}

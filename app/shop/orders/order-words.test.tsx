@@ -51,6 +51,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   comesBack: false,
   returnable: true,
   returnUntil: null,
+  returnDays: [],
   ...about,
 })
 const line = (about: Partial<OrderItemView> = {}): OrderItemView => ({
@@ -352,10 +353,10 @@ describe('of an order that is not paid stands', () => {
 
 describe('what has arrived', () => {
   const returnUntil = '2026-12-16'
-  function on(day: string, about: { until?: string; canReturn?: boolean } = {}): string {
+  function on(day: string, about: { canReturn?: boolean } = {}, returnDays: string[] = []): string {
     vi.useFakeTimers({ now: new Date(day) })
     try {
-      return wordsOf(<ReturnOrReport order={{ ...delivered, returnUntil }} {...about} />)
+      return wordsOf(<ReturnOrReport order={{ ...delivered, returnUntil, returnDays }} {...about} />)
     } finally {
       vi.useRealTimers()
     }
@@ -380,11 +381,19 @@ describe('what has arrived', () => {
   })
 
   it('names the last day of what is unopened until it is over in India, and the form after it', () => {
-    const until = returnUntil
-    expect(on('2026-12-16T18:29:00Z', { until, canReturn: true })).toBe(
-      `Unopened products are returnable until 16 Dec 2026. ${both}`,
+    expect(on('2026-12-16T18:29:00Z', { canReturn: true }, [returnUntil])).toBe(
+      `Return unopened products by 16 Dec 2026. ${both}`,
     )
-    expect(on('2026-12-16T18:31:00Z', { until, canReturn: true })).toBe(closed)
+    expect(on('2026-12-16T18:31:00Z', { canReturn: true }, [returnUntil])).toBe(closed)
+  })
+
+  it('in parcels with different days names the earliest that is not over, and the last', () => {
+    const days = ['2026-12-10', '2026-12-14', returnUntil]
+    expect(on('2026-12-09T12:00:00Z', {}, days)).toBe(
+      `Return unopened products by 10 Dec 2026, some by 16 Dec 2026. ${both}`,
+    )
+    expect(on('2026-12-11T12:00:00Z', {}, days)).toContain('by 14 Dec 2026, some by 16 Dec 2026.')
+    expect(on('2026-12-15T12:00:00Z', {}, days)).toBe(`Return unopened products by 16 Dec 2026. ${both}`)
   })
 
   it('of one seller can come back before the rest has arrived', () => {
@@ -403,11 +412,13 @@ describe('what has arrived', () => {
 })
 
 describe('a line of an order', () => {
-  it('says what it cost with tax, so that the lines add up to the total', () => {
-    const soap = line({ variantId: 'w', price: 498, total: 587.42 })
+  it('says what it cost before tax, as its price is: tax stands once below', () => {
+    const soap = line({ variantId: 'w', price: 249, quantity: 2, total: 587.42 })
     const words = wordsOf(<OrderItems items={[line(), soap]} />)
-    expect(words).toContain('₹549 ₹647.58 with tax')
-    expect(words).toContain('₹498 ₹587.42 with tax')
+    expect(words).toContain('₹549')
+    expect(words).toContain('₹498')
+    expect(words).not.toContain('tax')
+    expect(words).not.toContain('.')
   })
 
   it('leads to its product while that is in the shop', () => {

@@ -13,18 +13,16 @@ export interface ProductGalleryProps {
   /** The first is the shade that is looked at. */
   photos: readonly PhotoView[]
   percentOff: number
-  /** Flatter on a phone, so that the shades below are in the first view; the photograph stands whole in it, with ground beside it. */
-  flat?: boolean
 }
 
-const stageSizes = (onPhone: string) => `(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, ${onPhone}`
+const stageSizes = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw'
 /** More photographs than this are counted in words instead of dots. */
 const dotsMax = 6
 
 /**
  * The photographs side by side in a strip: swiped on a phone, chosen by small copies on a desktop, each opened large by a press.
  */
-export function ProductGallery({ name, category, photos, percentOff, flat = false }: ProductGalleryProps) {
+export function ProductGallery({ name, category, photos, percentOff }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
@@ -61,12 +59,12 @@ export function ProductGallery({ name, category, photos, percentOff, flat = fals
               <Photo
                 photo={photo}
                 category={category}
-                sizes={stageSizes(flat ? '65vw' : '100vw')}
+                sizes={stageSizes}
                 loading={index === 0 ? 'priority' : 'lazy'}
                 inline
-                className={`${flat ? 'aspect-[1.55] md:aspect-square' : 'aspect-square'} ${index === 0 ? 'travelling-photo' : ''}`}
-                // The whole photograph, whatever its shape: people buy by the colour and the pack.
-                imageClassName="object-contain!"
+                // Flat on a phone, so that the shades are in the first view. Packs stand on the ground, with more air above them than below.
+                className={`h-[min(20rem,42svh)] md:aspect-square md:h-auto ${index === 0 ? 'travelling-photo' : ''}`}
+                imageClassName="max-md:object-[50%_55%]"
               />
             )
             return (

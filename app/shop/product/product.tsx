@@ -142,13 +142,12 @@ function Product({ product, ingredients, payments }: ProductProps) {
   ) : null
 
   return (
-    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:mt-2 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
+    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-3 md:mt-2 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
       <ProductGallery
         name={product.name}
         category={product.category}
         photos={photosFor(product, variant)}
         percentOff={discountPercent(pack.price, pack.originalPrice)}
-        flat={product.variants.length > 1}
       />
       <div className="grid content-start gap-4 md:gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
         <div>
@@ -180,8 +179,8 @@ function Product({ product, ingredients, payments }: ProductProps) {
             </a>
           ) : null}
         </div>
-        <ProductPrice pack={pack} />
         <VariantPicker variants={product.variants} value={variant?.id} onChange={choose} isInStock={isInStock} />
+        <ProductPrice pack={pack} />
         {variant?.hex ? <ShadeNotes variant={variant} /> : null}
         <PackPrice pack={pack} />
         <div>

@@ -66,13 +66,13 @@ const columns: Column<VendorOrderRowView>[] = [
   },
   {
     key: 'total',
-    head: 'Amount',
+    head: 'Before tax',
     end: true,
     stack: 'figure',
     className: 'font-semibold',
     cell: (order) => (
       <>
-        <span className="block">{formatRupees(order.total)}</span>
+        <span className="block">{formatRupees(order.subtotal)}</span>
         {/* Rather two lines than a table wider than its card. */}
         <Collect
           amount={order.collectOnDelivery}
@@ -101,7 +101,7 @@ export interface VendorOrderTableProps {
 }
 
 /**
- * A vendor's own orders with the next thing to do for each; the amounts are those of the vendor order, with tax. After a step the page's
+ * A vendor's own orders with the next thing to do for each; the amounts are those of the vendor order before tax, so that the same pack always costs the same; what is collected is with it. After a step the page's
  * loader runs again.
  */
 export function VendorOrderTable({ orders, empty, withSteps = true, selection, sort }: VendorOrderTableProps) {

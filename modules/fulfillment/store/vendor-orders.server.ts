@@ -36,6 +36,7 @@ export interface VendorOrderRow {
   is_vendor_suspended: boolean
   city: string
   items: { name: string; variantName: string; quantity: number; cancelled: boolean }[]
+  subtotal_paise: Paise
   total_paise: Paise
   to_collect_paise: Paise
   /** It was not delivered, and nobody has checked it in. */
@@ -177,7 +178,7 @@ export async function selectVendorOrders(
     select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, s.released_at,
            o.estimated_delivery_on::text as estimated_delivery_on, o.customer_name, v.status = 'suspended' as is_vendor_suspended, o.city,
            lines.list as items,
-           s.subtotal_paise + s.tax_paise as total_paise,
+           s.subtotal_paise, s.subtotal_paise + s.tax_paise as total_paise,
            ${sql.raw(toCollectPaise)} as to_collect_paise, ${isComingBack} as is_coming_back
       from (select * from vendor_orders s where ${matches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) s
       join orders o on o.id = s.order_id

@@ -142,7 +142,10 @@ describe('my orders', () => {
         [it_.orderId],
       )
       // Half past midnight in India, of the 16th, and 30 days.
-      expect(await read(it_.customer, it_.orderId)).toMatchObject({ returnUntil: '2026-12-16' })
+      expect(await read(it_.customer, it_.orderId)).toMatchObject({
+        returnUntil: '2026-12-16',
+        returnDays: ['2026-12-16'],
+      })
       await sql(`update line_items set return_days = 0 where order_id = (select id from orders where public_id = $1)`, [
         it_.orderId,
       ])

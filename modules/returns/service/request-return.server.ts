@@ -18,7 +18,7 @@ import {
   returnPhotoGone,
 } from '../errors.ts'
 import { returnableLineView, returnView } from '../present.ts'
-import { dueAfter, requestProblem, returnReasons } from '../rules.ts'
+import { dueAfter, isReplaced, requestProblem, returnReasons } from '../rules.ts'
 import type { OrderReturnsView, ReturnRequestInput, ReturnView } from '../shapes.ts'
 import { findReturnByKey, selectReturnsOfOrder } from '../store/files.server.ts'
 import {
@@ -66,6 +66,14 @@ function linesAsked(input: ReturnRequestInput, lines: readonly DeliveredLine[]):
 
 const nameOf = (line: DeliveredLine) => `${line.name}${line.variant_name ? `, ${line.variant_name}` : ''}`
 
+/** What comes instead of a line: another variant, or the same pack again, for the price that was paid. Undefined where it cannot. */
+function replacementOf(line: DeliveredLine, { exchangeFor }: AskedLine['asked'], reason: ReturnRequestInput['reason']) {
+  if (exchangeFor !== line.variant_id) return line.others.find(({ id }) => id === exchangeFor)
+  if (!isReplaced(reason)) return undefined
+  const name = `another ${line.variant_name || line.name}`
+  return { id: line.variant_id, name, pricePaise: line.unit_price_paise, available: line.again }
+}
+
 /** Refuses what the rules refuse of any line, and pieces that are not there to come back or to be sent instead. */
 function assertPossible(input: ReturnRequestInput, asked: readonly AskedLine[], moment: Date): void {
   const short = asked.filter((one) => one.line.left < one.asked.quantity)
@@ -75,13 +83,13 @@ function assertPossible(input: ReturnRequestInput, asked: readonly AskedLine[], 
     const problem = requestProblem({ ...input, photos: input.photoIds.length }, frozen, moment)
     if (problem) throw requestRefused(problem, input.reason)
     if (wanted.exchangeFor === undefined) continue
-    const other = line.others.find(({ id }) => id === wanted.exchangeFor)
+    const other = replacementOf(line, wanted, input.reason)
     if (!other || other.available < wanted.quantity) throw exchangeUnavailable(nameOf(line))
   }
 }
 
 /** One return for each seller: each of them sees its own things alone. */
-function bySeller(asked: readonly AskedLine[]): ReturnToRequest['returns'] {
+function bySeller(asked: readonly AskedLine[], reason: ReturnRequestInput['reason']): ReturnToRequest['returns'] {
   const sellers = new Map(asked.map(({ line }) => [line.vendor_order_id, line.vendor_id]))
   return [...sellers].map(([vendorOrderId, vendorId]) => ({
     id: uuidv7(),
@@ -90,11 +98,11 @@ function bySeller(asked: readonly AskedLine[]): ReturnToRequest['returns'] {
     vendorId,
     lines: asked
       .filter(({ line }) => line.vendor_order_id === vendorOrderId)
-      .map(({ line, asked: { quantity, exchangeFor } }) => {
-        const other = line.others.find(({ id }) => id === exchangeFor)
+      .map(({ line, asked: wanted }) => {
+        const other = wanted.exchangeFor === undefined ? undefined : replacementOf(line, wanted, reason)
         return {
           lineId: line.line_id,
-          quantity,
+          quantity: wanted.quantity,
           variantId: other?.id ?? null,
           name: other?.name ?? null,
           pricePaise: other?.pricePaise ?? null,
@@ -126,7 +134,7 @@ interface Asking {
 }
 
 /**
- * A customer asks to send something back, for the money or for another variant. One return for each seller. Safe to repeat: the same key with the
+ * A customer asks to send something back, for the money, for another variant, or for the same pack again. One return for each seller. Safe to repeat: the same key with the
  * same content answers with the same returns. Someone else's order is not found.
  */
 export async function requestReturn(
@@ -181,7 +189,7 @@ async function write(
     dueAt: required(dueAfter('requested', null, moment), 'the clock of a request').toISOString(),
     photoIds,
     account: account && { ...account, sealed: account.sealed.toString('hex') },
-    returns: bySeller(asked),
+    returns: bySeller(asked, input.reason),
   })
   if (!result.ok) {
     if ('photoGone' in result) throw returnPhotoGone()

@@ -28,6 +28,8 @@ const lineShape = {
   promised_on: text,
   accepted: integer,
   left: integer,
+  /** So many of the same pack can be bought today. */
+  again: integer,
   others: json<OtherVariant[]>(),
 }
 
@@ -41,6 +43,9 @@ const delivered = statement(
           o.estimated_delivery_on::text as promised_on,
           (select coalesce(sum(q.accepted), 0) from return_lines q where q.line_item_id = l.id)::integer as accepted,
           returnable_pieces(l.id) as left,
+          coalesce((select greatest(pieces_for_sale(w, c.sale_margin_days), 0)
+             from variants w join products g on g.id = w.product_id join categories c on c.name = g.category
+            where w.id = l.variant_id and w.retired_at is null and g.status = 'approved' and v.status = 'approved'), 0)::integer as again,
           (select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'pricePaise', w.price_paise,
                     'available', pieces_for_sale(w, c.sale_margin_days)) order by w.position), '[]')
              from variants w join products g on g.id = w.product_id join categories c on c.name = g.category

@@ -15,7 +15,7 @@ import {
   keepCommon,
   setBit,
 } from '#platform/kit/bit-set.ts'
-import { plainWord } from '../rules/words.ts'
+import { impliedWord, isImplied, isMeantBy, plainWord } from '../rules/words.ts'
 import { Columns } from './columns.ts'
 import { DocumentTable } from './document-table.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -331,7 +331,7 @@ export class CatalogueIndex {
 
   /**
    * Products by how many of the units are found in them, most first: the set at `k` has those with all but `k` units. In the tiers stands where
-   * any unit was found best.
+   * any unit was found best; one of them has to be more than a word of a description.
    */
   searchSome(units: readonly (readonly Reading[])[]): Tiers[] {
     const anywhere = this.emptyTiers()
@@ -347,11 +347,10 @@ export class CatalogueIndex {
       })
     })
     const byMissing = atLeast.slice(1).reverse()
-    return byMissing.map((word) => ({
-      name: this.common(anywhere.name, word),
-      head: this.common(anywhere.head, word),
-      word,
-    }))
+    return byMissing.map((word) => {
+      const head = this.common(anywhere.head, word)
+      return { name: this.common(anywhere.name, word), head, word: head }
+    })
   }
 
   private common(one: BitSet, other: BitSet): BitSet {
@@ -364,13 +363,22 @@ export class CatalogueIndex {
     const found = this.emptyTiers()
     for (const reading of unit) {
       const [only, ...others] = reading
-      if (only !== undefined && others.length === 0) this.addWord(found, only)
+      if (isImplied(reading)) this.borrowing(() => this.addImplied(found, reading))
+      else if (only !== undefined && others.length === 0) this.addWord(found, only)
       else this.borrowing(() => addTiers(found, this.findReading(reading)))
       // What was made for a concern, a skin or hair type comes before what only speaks of it.
       for (const option of this.optionsNamed(reading.map(plainWord)))
         for (const posting of option.postings) posting.addTo(found.head)
     }
     return found
+  }
+
+  /** What is only implied is never found as well as what was typed stands in a name. */
+  private addImplied(found: Tiers, reading: Reading): void {
+    const { name, head, word } = this.findReading(reading)
+    addAll(found.head, name)
+    addAll(found.head, head)
+    addAll(found.word, word)
   }
 
   /** The concern, skin or hair types that words name: 'dark circles', 'oily', 'oily skin'. */
@@ -395,21 +403,23 @@ export class CatalogueIndex {
     return found
   }
 
-  /** Adds the products that have a word beginning so (or, where it is marked, the whole word), each to the tier of the field where it stands. */
+  /**
+   * Adds the products that have a word beginning so (or, where it is marked, that word), each to the tier of the field where it stands. In
+   * descriptions and the like, a word that the catalogue has is meant itself: 'comb' is no 'combination'.
+   */
   private addWord(tiers: Tiers, beginning: string): void {
     const words = beginning.length < beginningMin ? [beginning] : this.wordsMeant(beginning)
+    const isWord = this.countWord(beginning) > 0
     for (const word of words) {
       const postings = this.terms.word(word)
-      for (const field of wordFields) postings?.[field]?.addTo(tiers[field])
+      const isOther = isWord && !isMeantBy(impliedWord(beginning), word)
+      for (const field of wordFields) if (!isOther || field !== 'word') postings?.[field]?.addTo(tiers[field])
     }
   }
 
-  /** The words that begin so; of a marked word, itself, alone or with a number behind it ('spf50'). */
+  /** The words that begin so; of a marked word, those that `isMeantBy` allows. */
   private *wordsMeant(marked: string): Generator<string> {
-    const plain = plainWord(marked)
-    for (const word of this.terms.wordsFrom(plain)) {
-      if (marked === plain || /^\d*$/.test(word.slice(plain.length))) yield word
-    }
+    for (const word of this.terms.wordsFrom(plainWord(marked))) if (isMeantBy(marked, word)) yield word
   }
 
   private emptyTiers(): Tiers {

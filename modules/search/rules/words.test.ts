@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { builtInMeanings } from '../synonyms/built-in.ts'
 import {
   foldedWords,
+  isMeantBy,
   mistakesBetween,
   nearestWord,
   normalizeSearchText,
   searchTextMax,
   searchWords,
   splitsOf,
+  synonymWordsMax,
   unitsOf,
   wholeWord,
   wordsIn,
@@ -59,6 +62,36 @@ describe('what is looked for', () => {
       ['fuller', 's', 'earth'],
       ['fullers', 'earth'],
     ])
+  })
+})
+
+describe('a meaning in one direction', () => {
+  const meanings = [{ asked: ['moisturiser', 'face gel'], finds: ['day cream', 'lotion'] }]
+
+  it('adds what is implied, after what was typed and its synonyms', () => {
+    const vocabulary = { synonyms: [['moisturiser', 'nami']], meanings }
+    const implied = [['~day', '~cream'], ['~lotion']]
+    expect(unitsOf(['nami'], vocabulary)).toEqual([[['nami'], ['moisturiser'], ...implied]])
+    expect(unitsOf(['face', 'gel'], vocabulary)).toEqual([[['face', 'gel'], ...implied]])
+    expect(unitsOf(['lotion'], vocabulary)).toEqual([[['lotion']]])
+  })
+
+  it.each([
+    ['~cream', 'cream', true],
+    ['~cream', 'creams', true],
+    ['~cream', 'creamy', false],
+    ['=spf', 'spf50', true],
+    ['=spf', 'spfs', false],
+    ['comb', 'combination', true],
+  ])('%s means %s: %s', (marked, word, expected) => {
+    expect(isMeantBy(marked, word)).toBe(expected)
+  })
+
+  it('is built in of folded terms that a search can name', () => {
+    for (const term of builtInMeanings.flatMap(({ asked, finds }) => [...asked, ...finds])) {
+      expect(wordsIn(term).join(' ')).toBe(term)
+      expect(term.split(' ').length).toBeLessThanOrEqual(synonymWordsMax)
+    }
   })
 })
 

@@ -21,8 +21,18 @@ export type SearchUnit = readonly (readonly string[])[]
 
 /** A word that must be there as it is. No word of a search or of the catalogue has this mark in it. */
 export const wholeWord = (word: string): string => `=${word}`
+/** A word that is only implied by what was typed: it must be there itself, in one or in many. What has it comes after what has the typed words. */
+export const impliedWord = (word: string): string => `~${word}`
+/** Whether a reading is only implied by what was typed. */
+export const isImplied = (reading: readonly string[]): boolean => reading[0]?.startsWith('~') === true
 /** A word of a unit without its mark. */
-export const plainWord = (word: string): string => word.replace(/^=/, '')
+export const plainWord = (word: string): string => word.replace(/^[=~]/, '')
+/** What may follow a word of a unit where the catalogue has it. */
+export function isMeantBy(marked: string, word: string): boolean {
+  const rest = word.slice(plainWord(marked).length)
+  if (marked.startsWith('=')) return /^\d*$/.test(rest)
+  return !marked.startsWith('~') || /^(e?s)?$/.test(rest)
+}
 
 /** Synonyms of more words than this are not looked for. */
 export const synonymWordsMax = 3
@@ -76,6 +86,8 @@ export function foldedWords(searchText: string): string[] {
 /** What a row of words may stand for, and how a word of another script is spelled. */
 export interface Vocabulary {
   synonyms: readonly (readonly string[])[]
+  /** What else is meant by words, in one direction. */
+  meanings?: readonly { asked: readonly string[]; finds: readonly string[] }[]
   /** Whether words together name something that products are filtered by, such as a concern. */
   isName?: (term: string) => boolean
   /** The word in the letters that the catalogue has it in; itself where there is no other. */
@@ -93,19 +105,27 @@ export function unitsOf(words: readonly string[], vocabulary: Vocabulary): Searc
   const units: SearchUnit[] = []
   for (let at = 0; at < words.length; ) {
     const { length, terms } = longestTerm(words.slice(at, at + synonymWordsMax), vocabulary)
-    const meanings = vocabulary.synonyms.filter((group) => terms.some((term) => group.includes(term)))
-    const readings = new Set([...terms, ...meanings.flat()])
-    const isShort = (reading: string) => meanings.length > 0 && reading.length <= wholeSynonymMax
-    units.push([...readings].map((reading) => (isShort(reading) ? [wholeWord(reading)] : reading.split(' '))))
+    const groups = vocabulary.synonyms.filter((group) => terms.some((term) => group.includes(term)))
+    const readings = new Set([...terms, ...groups.flat()])
+    const isShort = (reading: string) => groups.length > 0 && reading.length <= wholeSynonymMax
+    const said = [...readings].map((reading) => (isShort(reading) ? [wholeWord(reading)] : reading.split(' ')))
+    units.push([...said, ...impliedBy(readings, vocabulary)])
     at += length
   }
   return units
 }
 
+/** What the readings of a unit stand for besides themselves. */
+function impliedBy(readings: ReadonlySet<string>, { meanings = [] }: Vocabulary): string[][] {
+  const found = meanings.filter(({ asked }) => asked.some((term) => readings.has(term))).flatMap(({ finds }) => finds)
+  return [...new Set(found)].filter((term) => !readings.has(term)).map((term) => term.split(' ').map(impliedWord))
+}
+
 /** How many of the first words stand for something together, and the term that they are, as typed and as spelled. */
 function longestTerm(words: readonly string[], vocabulary: Vocabulary): { length: number; terms: string[] } {
-  const { synonyms, isName = () => false, spelled = (word) => word } = vocabulary
-  const isTerm = (term: string) => synonyms.some((group) => group.includes(term)) || isName(term)
+  const { synonyms, meanings = [], isName = () => false, spelled = (word) => word } = vocabulary
+  const isTerm = (term: string) =>
+    synonyms.some((group) => group.includes(term)) || meanings.some(({ asked }) => asked.includes(term)) || isName(term)
   const termsOf = (length: number) => {
     const typed = words.slice(0, length)
     return [...new Set([typed.map(spelled).join(' '), typed.join(' ')])]

@@ -153,7 +153,67 @@ describe('where nothing has all words', () => {
   })
 })
 
+describe('words of kinds and concerns that every shop knows', () => {
+  it.each([
+    ['moisturiser', ['chandan-kesar-day-cream']],
+    ['moisturizer', ['chandan-kesar-day-cream']],
+    ['lotion', ['chandan-kesar-day-cream']],
+    ['hydrating', ['chandan-kesar-day-cream', 'gulab-jal-rose-water-mist']],
+    ['anti ageing', ['kumkumadi-radiance-serum']],
+    ['dark spots', ['kumkumadi-radiance-serum']],
+    ['pigmentation', ['kumkumadi-radiance-serum']],
+    ['acne', ['multani-mitti-clay-mask', 'neem-tulsi-face-wash']],
+    ['henna', ['hibiscus-flaxseed-hair-mask']],
+    ['glow', ['kumkumadi-radiance-serum']],
+  ])('%s finds what people mean by it', async (typed, slugs) => {
+    const list = await search(typed)
+    expect(list).toMatchObject({ corrected: null, isPartial: false })
+    expect(list.products.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs))
+    expect(list.products.map(({ category }) => category)).not.toContain('Accessories')
+  })
+
+  it('vitamin c serum finds the serums, and says that they are a part', async () => {
+    const list = await search('vitamin c serum')
+    expect(list).toMatchObject({ corrected: null, isPartial: true })
+    expect(list.products.map(({ slug }) => slug).sort()).toEqual([
+      'kumkumadi-radiance-serum',
+      'skin-tint-serum-foundation',
+    ])
+  })
+
+  it('vegan finds what says so, and nothing else', async () => {
+    expect(await search('vegan')).toMatchObject({ corrected: null, matching: 0 })
+    const { productId } = await buildProduct({ name: 'Plum Balm' })
+    await sql("update products set description = 'A plant-based balm.' where id = $1", [productId])
+    expect(await names('vegan')).toEqual(['Plum Balm'])
+  })
+
+  it('hold in one direction', async () => {
+    expect(await names('comb')).toEqual(['Neem Wood Comb', 'Hibiscus & Flaxseed Hair Mask'])
+    expect(await names('cream')).not.toContain('Gulab Jal Rose Water Mist')
+  })
+
+  it('a part of the words is not found in descriptions alone', async () => {
+    const list = await search('beard oil')
+    expect(list.isPartial).toBe(true)
+    expect(list.products.map(({ slug }) => slug).sort()).toEqual(['bhringraj-hair-oil', 'kumkumadi-radiance-serum'])
+  })
+})
+
 describe('a correction', () => {
+  it.each(['primer', 'wedding', 'slwo'])('of %s is never a word of descriptions', async (typed) => {
+    expect(await search(typed)).toMatchObject({ corrected: null, matching: 0 })
+  })
+
+  it.each([
+    ['moistriser', 'moisturiser'],
+    ['pigmentaton', 'pigmentation'],
+    ['niacinamde', 'niacinamide'],
+    ['aranyaa', 'aranya'],
+  ])('of %s is %s', async (typed, corrected) => {
+    expect((await search(typed)).corrected).toBe(corrected)
+  })
+
   it('can be refused', async () => {
     expect(await search('lipistik')).toMatchObject({ corrected: 'lipstick' })
     expect(await search('lipistik', true)).toMatchObject({ corrected: null, matching: 0 })

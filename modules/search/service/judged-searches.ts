@@ -133,6 +133,18 @@ export const judgedSearches: readonly (readonly [search: string, ...slugs: strin
   ['नीम', 'neem-tulsi-face-wash', 'neem-wood-comb'],
   ['तुलसी', 'neem-tulsi-face-wash'],
   ['रीठा शिकाकाई', 'reetha-shikakai-shampoo'],
+  // By the words of kinds and concerns that every shop knows.
+  ['moisturiser', 'chandan-kesar-day-cream'],
+  ['moisturizer', 'chandan-kesar-day-cream'],
+  ['lotion', 'chandan-kesar-day-cream'],
+  ['hydrating', 'gulab-jal-rose-water-mist', 'chandan-kesar-day-cream'],
+  ['anti ageing', 'kumkumadi-radiance-serum'],
+  ['dark spots', 'kumkumadi-radiance-serum'],
+  ['pigmentation', 'kumkumadi-radiance-serum'],
+  ['acne', 'neem-tulsi-face-wash', 'multani-mitti-clay-mask'],
+  ['henna', 'hibiscus-flaxseed-hair-mask'],
+  ['vitamin c serum', 'kumkumadi-radiance-serum', 'skin-tint-serum-foundation'],
+  ['glow', 'kumkumadi-radiance-serum'],
   // With a price.
   ['lipstick under 1000', 'velvet-matte-lipstick'],
   ['kajal ₹100 to 900', 'midnight-kajal'],

@@ -34,11 +34,15 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
     shown: result.page(rankingOf('relevance'), { limit: productsSuggested }),
   }))
   const { index, inCategories, shown } = answer
+  const categories = namedLike(index, 'category', words)
+  // Where all of it is of one category, that is a way on too.
+  const [only, ...others] = inCategories
+  const option = only && others.length === 0 && categories.length === 0 && index.option('category', only.slug)
   const cards = await readCards(shown.map(({ productNumber }) => productNumber))
   return {
     products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
     brands: namedLike(index, 'brand', words),
-    categories: namedLike(index, 'category', words),
+    categories: option ? [{ slug: option.slug, label: option.label, count: index.countOnSale(option) }] : categories,
     // One category needs no choice.
     inCategories: inCategories.length > 1 ? inCategories : [],
     corrected,

@@ -2,6 +2,7 @@ import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { isDevanagari, latinOf, soundOf } from '../rules/spoken.ts'
 import {
   foldedWords,
+  isImplied,
   nearestWord,
   plainWord,
   type SearchUnit,
@@ -11,6 +12,7 @@ import {
   wholeWord,
 } from '../rules/words.ts'
 import { selectNear } from '../store/words.server.ts'
+import { builtInMeanings } from '../synonyms/built-in.ts'
 
 /** A search as the index runs it. */
 export interface UnderstoodSearch {
@@ -24,7 +26,7 @@ export interface UnderstoodSearch {
 
 type Synonyms = readonly (readonly string[])[]
 
-/** The words that synonyms are made of: those themselves, and one for each sound. */
+/** The words that synonyms and built-in meanings are made of: those themselves, and one for each sound. */
 interface SynonymWords {
   words: ReadonlySet<string>
   bySound: ReadonlyMap<string, string>
@@ -36,7 +38,8 @@ const wordsOfSynonyms = new WeakMap<Synonyms, SynonymWords>()
 function synonymWords(synonyms: Synonyms): SynonymWords {
   const known = wordsOfSynonyms.get(synonyms)
   if (known) return known
-  const words = new Set(synonyms.flatMap((group) => group.flatMap((term) => term.split(' '))))
+  const terms = [...synonyms, ...builtInMeanings.map(({ asked }) => asked)].flat()
+  const words = new Set(terms.flatMap((term) => term.split(' ')))
   const latin = [...words].filter((word) => !isDevanagari(word) && isTold(word))
   const read = { words, bySound: new Map(latin.map((word) => [soundOf(word), word])) }
   wordsOfSynonyms.set(synonyms, read)
@@ -68,10 +71,11 @@ async function corrected(word: string, index: CatalogueIndex, synonyms: Synonyms
   const alike = soundingLike(word, index, synonyms)
   if (alike) return [alike]
   const latin = latinOf(word)
-  const near = await selectNear(latin)
+  const near = (await selectNear(latin)).filter((one) => index.countWord(one) > 0)
+  const candidates = new Set([...near, ...synonymWords(synonyms).words])
   const nearest = nearestWord(
     latin,
-    near.map((one) => ({ word: one, products: index.countWord(one) })).filter(({ products }) => products > 0),
+    [...candidates].map((one) => ({ word: one, products: index.countWord(one) })),
   )
   if (nearest) return [nearest]
   const split = splitsOf(latin).find((parts) => parts.every((part) => index.countWord(part) > 0))
@@ -92,7 +96,8 @@ function inOtherScript(reading: readonly string[], index: CatalogueIndex): strin
 
 function unitsIn(words: readonly string[], index: CatalogueIndex, vocabulary: Vocabulary): SearchUnit[] {
   return unitsOf(words, vocabulary).map((unit) => {
-    const all = [...unit, ...unit.flatMap((reading) => inOtherScript(reading, index))]
+    const typed = unit.filter((reading) => !isImplied(reading))
+    const all = [...unit, ...typed.flatMap((reading) => inOtherScript(reading, index))]
     return [...new Map(all.map((reading) => [reading.join(' '), reading])).values()]
   })
 }
@@ -109,6 +114,7 @@ export async function understandSearch(
   const typed = foldedWords(searchText)
   const vocabulary = {
     synonyms,
+    meanings: builtInMeanings,
     isName: (term: string) => index.optionsNamed(term.split(' ')).length > 0,
     spelled: (word: string) => spelled(word, index, synonyms),
   }

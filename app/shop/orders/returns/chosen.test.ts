@@ -12,6 +12,7 @@ const line = (about: Partial<ReturnableLineView>): ReturnableLineView => ({
   until: '2026-12-20',
   reasons: ['changed_mind', 'damaged'],
   worth: [118, 236],
+  again: 3,
   exchangeFor: [{ variantId: 'rose', name: 'Rose', available: 5, difference: [18, 36] }],
   ...about,
 })

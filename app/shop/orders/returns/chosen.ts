@@ -4,7 +4,9 @@ import type { ReturnableLineView } from '#modules/returns/shapes.ts'
 /** Chosen lines by their variant: how many pieces, and what should come instead. */
 export type Chosen = Readonly<Record<string, { quantity: number; exchangeFor: string }>>
 
-export type Wish = 'refund' | 'exchange'
+/** The money, another variant, or the same pack again. */
+export const wishes = ['refund', 'exchange', 'again'] as const
+export type Wish = (typeof wishes)[number]
 
 /** Of amounts for one piece, for two and so on, the one for so many. */
 export const amountFor = (amounts: readonly number[], quantity: number): number => amounts[quantity - 1] ?? 0
@@ -27,6 +29,7 @@ export function moneyOf(lines: readonly ReturnableLineView[], chosen: Chosen, wi
     const pick = chosen[line.variantId]
     if (!pick) return sum
     if (wish === 'refund') return sum + amountFor(line.worth, pick.quantity)
+    if (wish === 'again') return sum
     const other = line.exchangeFor.find(({ variantId }) => variantId === pick.exchangeFor)
     return sum + (other ? amountFor(other.difference, pick.quantity) : 0)
   }, 0)

@@ -1,7 +1,7 @@
 import { type Typed, unsent } from '#app/ui/unsent.ts'
 import { type ReturnReason, returnReasonNames } from '#modules/returns/rules.ts'
 import type { ReturnableLineView } from '#modules/returns/shapes.ts'
-import { type Chosen, chosenAtFirst, type Wish } from './chosen.ts'
+import { type Chosen, chosenAtFirst, type Wish, wishes } from './chosen.ts'
 
 /** What of a request is stored in this tab until it is sent: everything but the account that its money goes to. */
 export interface StoredRequest {
@@ -54,7 +54,7 @@ export function readStored(typed: Typed, lines: readonly ReturnableLineView[]): 
     chosen: 'reason' in typed ? Object.fromEntries(chosen) : chosenAtFirst(lines),
     reason: returnReasonNames.find((name) => name === reason) ?? '',
     opened: opened === 'yes' ? true : opened === 'no' ? false : undefined,
-    wish: wish === 'exchange' ? 'exchange' : 'refund',
+    wish: wishes.find((one) => one === wish) ?? 'refund',
     note,
     photoIds: photos.split(' ').filter(Boolean),
   }

@@ -10,6 +10,7 @@ import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
 import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView } from '#modules/returns/shapes.ts'
 import { AccountFields } from './account-fields.tsx'
+import { wishes } from './chosen.ts'
 import { Replacements, ReturnableLine } from './lines.tsx'
 import { Summary, Windows } from './summary.tsx'
 import { type Draft, useReturnRequest } from './use-request.ts'
@@ -81,15 +82,26 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
           onChange={(event) => draft.setNote(event.target.value)}
           error={form.errors.note}
         />
-        {draft.canExchange ? (
+        {draft.canExchange || draft.canReplace ? (
           <RadioCards
             legend="What would you like?"
             name="wish"
             value={wish}
-            onChange={(value) => draft.setWish(value === 'exchange' ? 'exchange' : 'refund')}
+            onChange={(value) => draft.setWish(wishes.find((one) => one === value) ?? 'refund')}
             cards={[
               { value: 'refund', title: 'My money back' },
-              { value: 'exchange', title: 'Another shade or size', text: 'At the same price or less' },
+              ...(draft.canReplace
+                ? [
+                    {
+                      value: 'again',
+                      title: 'Send me another one',
+                      text: 'The same product, once yours has been checked',
+                    },
+                  ]
+                : []),
+              ...(draft.canExchange
+                ? [{ value: 'exchange', title: 'Another shade or size', text: 'At the same price or less' }]
+                : []),
             ]}
           />
         ) : null}

@@ -25,9 +25,3 @@ export function useReturns(orderId: string) {
 /** Whether anything of an order can be asked back now. */
 export const canReturn = (returns: OrderReturnsView | undefined): boolean =>
   returns?.lines.some(({ left, reasons }) => left > 0 && reasons.length > 0) ?? false
-
-/** The last day for what is unopened, where it is one for all that can still come back. */
-export function unopenedUntil(returns: OrderReturnsView | undefined): string | undefined {
-  const [day, ...others] = new Set(returns?.lines.filter(({ left }) => left > 0).map(({ until }) => until))
-  return others.length === 0 ? (day ?? undefined) : undefined
-}

@@ -32,7 +32,14 @@ export function Summary({
           },
         ]}
         total={{
-          label: wish === 'refund' ? 'Your refund' : money > 0 ? 'Refund of the difference' : 'For the exchange',
+          label:
+            wish === 'refund'
+              ? 'Your refund'
+              : wish === 'again'
+                ? 'For the replacement'
+                : money > 0
+                  ? 'Refund of the difference'
+                  : 'For the exchange',
           value: money > 0 || wish === 'refund' ? formatRupees(money) : 'Nothing to pay',
         }}
       />
@@ -40,7 +47,7 @@ export function Summary({
         {payer === 'vendor'
           ? 'The seller arranges pickup. '
           : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller arranges pickup and pays for it. '}
-        {wish === 'exchange' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
+        {wish !== 'refund' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
         {money > 0
           ? isByHand
             ? `Your money is sent to the account you name, in ${refundTime} after the check.`

@@ -34,6 +34,10 @@ describe('a request', () => {
     expect(requestOf({ ...draft, wish: 'exchange' }, values).lines).toEqual([
       { variantId: 'red', quantity: 2, exchangeFor: 'rose' },
     ])
+    expect(requestOf({ ...draft, wish: 'again' }, values)).toMatchObject({
+      wish: 'exchange',
+      lines: [{ variantId: 'red', quantity: 2, exchangeFor: 'red' }],
+    })
     expect(requestOf({ ...draft, asksAccount: true }, values)).toMatchObject({
       lines: [{ variantId: 'red', quantity: 2 }],
       account: { kind: 'upi', upiId: 'meera@okbank' },

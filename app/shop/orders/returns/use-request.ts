@@ -4,7 +4,7 @@ import { type Photos, usePhotos } from '#app/frame/returns/photos.ts'
 import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { returnMessages } from '#modules/returns/limits.ts'
-import { type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
+import { isReplaced, type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnableLineView } from '#modules/returns/shapes.ts'
 import { type AccountField, accountChecks, accountOf, noAccountChecks } from './account-fields.tsx'
 import { type Chosen, moneyOf, reasonsOf, type Wish, withLine } from './chosen.ts'
@@ -61,11 +61,12 @@ export function requestOf(draft: Filled, values: FormValues<'note' | AccountFiel
   return {
     lines: picked.map(({ variantId }) => {
       const { quantity = 1, exchangeFor = '' } = chosen[variantId] ?? {}
-      return { variantId, quantity, ...(wish === 'exchange' ? { exchangeFor } : {}) }
+      const instead = wish === 'again' ? variantId : exchangeFor
+      return { variantId, quantity, ...(wish === 'refund' ? {} : { exchangeFor: instead }) }
     }),
     reason,
     opened,
-    wish,
+    wish: wish === 'refund' ? ('refund' as const) : ('exchange' as const),
     note: values.note.trim(),
     photoIds: returnReasons[reason].photoWords ? photos.sent.map(({ id }) => id) : [],
     ...(asksAccount ? { account: accountOf(values) } : {}),
@@ -92,8 +93,14 @@ function useDraft(orderId: string, returns: OrderReturnsView) {
   const picked = lines.filter(({ variantId }) => chosen[variantId])
   const reasons = reasonsOf(lines, chosen)
   const canExchange = picked.length > 0 && picked.every(({ exchangeFor }) => exchangeFor.length > 0)
-  const wish = canExchange ? wished : 'refund'
   const reason = asked && reasons.includes(asked) ? asked : undefined
+  const canReplace =
+    reason !== undefined &&
+    isReplaced(reason) &&
+    picked.length > 0 &&
+    picked.every(({ variantId, again }) => again >= (chosen[variantId]?.quantity ?? 1))
+  const isPossible = { refund: true, exchange: canExchange, again: canReplace }
+  const wish = isPossible[wished] ? wished : 'refund'
   const asksAccount = returns.paidByHand && wish === 'refund'
   return {
     lines,
@@ -105,6 +112,7 @@ function useDraft(orderId: string, returns: OrderReturnsView) {
     note,
     photos,
     canExchange,
+    canReplace,
     wish,
     asksAccount,
     money: moneyOf(lines, chosen, wish),
