@@ -6,7 +6,7 @@ programs=/usr/lib/postgresql/15/bin
 if "$programs/pg_ctl" -D "$data" status > /dev/null 2>&1; then "$programs/pg_ctl" -D "$data" -m fast stop; fi
 if [ $# -gt 0 ]; then set -- --type=time --target="$1" --target-action=promote; fi
 pgbackrest --config=/etc/pgbackrest.conf --stanza=shringar --delta --archive-mode=off "$@" restore
-# It has no followers, so it waits for none. Without hot_standby it need not be told how many connections the cluster takes, and opens once the last change is there.
+# It has no followers, so it waits for none; and it opens once the last change is there.
 alone="-c listen_addresses='' -c unix_socket_directories=/run/postgresql -c port=5432 -c synchronous_standby_names='' -c hot_standby=off"
 "$programs/pg_ctl" -D "$data" -w -l /var/log/pgbackrest/aside.log -o "$alone" start
 until "$programs/pg_isready" -q -h /run/postgresql -p 5432; do

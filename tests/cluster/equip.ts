@@ -17,7 +17,9 @@ export function equipBackup(machine: Machine): void {
   machine.makeFolder('/var/lib/pgbackrest')
   machine.makeFolder('/var/lib/postgresql/15')
   equipPgbackrest(machine)
-  machine.write('/usr/local/bin/restore-aside', machine.read('restore-aside.sh'), 0o700)
+  machine.makeFolder('/var/lib/prometheus/node-exporter')
+  for (const name of ['restore-aside', 'check-backup'])
+    machine.write(`/usr/local/bin/${name}`, machine.read(`${name}.sh`), 0o700)
 }
 
 function equipPgbackrest(machine: Machine): void {

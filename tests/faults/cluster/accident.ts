@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenRules } from '#db/books.ts'
 import { makeBackup, pgbackrest } from '../../cluster/backups.ts'
@@ -35,11 +35,12 @@ export async function accident(cluster: Cluster): Promise<Outcome> {
   const broken = await restored.sql<{ rule: string }>(brokenRules)
   await restored.stop()
   await putRight(cluster, lost)
+  const isChecked = await checkBackup(cluster)
 
   const isSame = JSON.stringify(rows) === JSON.stringify(stood)
   return {
-    figures: `restored in ${inSeconds(took)}; ${books.lost} of ${orders.length} orders lost, ${books.doubled} doubled; ${isSame ? 'the same rows' : 'other rows'}; rules broken: ${tally(broken.map(({ rule }) => rule))}`,
-    isReached: orders.length > 0 && isSame && books.lost + books.doubled + broken.length === 0,
+    figures: `restored in ${inSeconds(took)}; ${books.lost} of ${orders.length} orders lost, ${books.doubled} doubled; ${isSame ? 'the same rows' : 'other rows'}; rules broken: ${tally(broken.map(({ rule }) => rule))}; the weekly check ${isChecked ? 'agrees' : 'does not agree'}`,
+    isReached: orders.length > 0 && isSame && isChecked && books.lost + books.doubled + broken.length === 0,
   }
 }
 
@@ -99,4 +100,11 @@ async function putRight(cluster: Cluster, lost: MachineName): Promise<void> {
   await until('the lost machine follows', () => isWhole(cluster), 120_000)
   for (const { origin } of cluster.shops) await until('the shops are open again', () => isReady(origin), 60_000)
   await makeBackup(cluster.machines[await leaderOf(cluster)], 'diff')
+}
+
+/** The newest backup, after the lost machine came back: whether its weekly check passes, and leaves its figure. */
+async function checkBackup({ machines: { backup } }: Cluster): Promise<boolean> {
+  await backup.run(backup.pathOf('/usr/local/bin/check-backup'))
+  const figures = readFileSync(backup.pathOf('/var/lib/prometheus/node-exporter/backup-check.prom'), 'utf8')
+  return figures.includes('shringar_backup_check_failed 0')
 }
