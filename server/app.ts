@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
-import { getBackupHealth, getFigures, getMediaHealth } from '#modules/health/service.server.ts'
+import { getBackupHealth, getFigures, getMediaHealth, getOutsideArchive } from '#modules/health/service.server.ts'
 import type { PaymentProvider } from '#modules/payments/provider/port.ts'
 import { razorpayProvider } from '#modules/payments/provider/razorpay/adapter.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
@@ -207,7 +207,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connections } = context.database
   const pages = () => documents.counts()
   const purges = () => purger?.failingSeconds()
-  const figures = { figures: getFigures, backups: getBackupHealth, media: getMediaHealth }
+  const backups = { backups: getBackupHealth, outsideArchive: getOutsideArchive }
+  const figures = { figures: getFigures, ...backups, media: getMediaHealth }
   const reads = { replica: replicaState, catalogueReads: catalogueReadCounts }
   const sources = { pages, connections, limits, purges, ...figures, ...reads }
   const routes = config.metrics || config.hasTraces ? new RouteNames() : undefined

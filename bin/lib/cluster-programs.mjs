@@ -3,6 +3,7 @@ export const clusterPrograms = {
   setpriv: 'util-linux',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   patroni: 'patroni',
+  pgbackrest: 'pgbackrest',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',

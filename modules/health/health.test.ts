@@ -1,12 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
+import { context } from '#platform/context.server.ts'
+import { openClient } from '#platform/db/client.server.ts'
+import { closeDatabase, openDatabase } from '#platform/db.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import { changeContext } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
-import { getBackupHealth } from './service.server.ts'
+import { getBackupHealth, getOutsideArchive } from './service.server.ts'
 import { selectFigures } from './store.server.ts'
 
 it('counts what waits, what is tried again and what was given up, and not what is not due yet', async () => {
@@ -80,4 +84,45 @@ describe('how the backups stand', () => {
     expect(health).toMatchObject({ archive, archiveProblem: problem && expect.stringContaining(problem) })
     await forgetBackup(dataDir, 'archive')
   })
+})
+
+describe('the log of a PostgreSQL of one’s own', () => {
+  async function finishSegment(superuserUrl: string) {
+    const client = await openClient({ connectionString: superuserUrl })
+    await client.query("select pg_logical_emit_message(true, 'test', 'change'), pg_switch_wal()")
+    await client.end()
+  }
+
+  it('is not told of the embedded one', async () => {
+    expect(await getOutsideArchive()).toBeUndefined()
+  })
+
+  it('fails while its last try to archive a segment did, works after, and is off where nothing is archived', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'health-archive-'))
+    await chmod(dataDir, 0o711)
+    const before = context().database
+    const start = (settings: Record<string, string>) =>
+      startEmbeddedPostgres({ dataDir: join(dataDir, 'data'), log: () => {}, settings })
+    const look = async (settings: Record<string, string>, expected: object) => {
+      const postgres = await start(settings)
+      const database = openDatabase(postgres.webUrl, { connections: 1 })
+      changeContext({ database, config: { databaseUrl: postgres.webUrl } })
+      try {
+        await finishSegment(postgres.superuserUrl)
+        await vi.waitFor(async () => expect(await getOutsideArchive()).toMatchObject(expected), 20_000)
+      } finally {
+        await closeDatabase(database)
+        await postgres.stop()
+      }
+    }
+    try {
+      await look({}, { archive: 'off' })
+      const problem = expect.stringMatching(/^The last try failed, of [0-9A-F]{24}\./)
+      await look({ archive_mode: 'on', archive_command: 'false' }, { archive: 'failing', archiveProblem: problem })
+      await look({ archive_mode: 'on', archive_command: 'true' }, { archive: 'working' })
+    } finally {
+      changeContext({ database: before, config: { databaseUrl: undefined } })
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }, 60_000)
 })

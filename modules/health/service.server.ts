@@ -10,6 +10,7 @@ import type { HealthView } from './shapes.ts'
 import {
   type HealthRow,
   rerunJob,
+  selectArchiver,
   selectFailedJobs,
   selectFigures,
   selectSlowQueries,
@@ -79,6 +80,18 @@ export async function getBackupHealth(): Promise<BackupHealth | undefined> {
   }
 }
 
+/** Whether the log of a database is archived. */
+export type ArchiveHealth = Pick<BackupHealth, 'archive' | 'archiveProblem'>
+
+/** Whether a PostgreSQL of one's own archives its log, as it says itself. Undefined with the embedded one. Rejects while the database is away. */
+export async function getOutsideArchive(): Promise<ArchiveHealth | undefined> {
+  if (!context().config.databaseUrl) return undefined
+  const { is_on, is_failing, segment } = await selectArchiver()
+  if (!is_on) return { archive: 'off', archiveProblem: undefined }
+  if (!is_failing) return { archive: 'working', archiveProblem: undefined }
+  return { archive: 'failing', archiveProblem: `The last try failed, of ${segment}. PostgreSQL’s own log says why.` }
+}
+
 /** How the object store is. Undefined where photographs lie in the database. `problem`: why it cannot be asked. */
 export interface MediaHealth {
   problem: string | undefined
@@ -95,12 +108,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 /** How the shop is, for its operator. */
 export async function getHealth(): Promise<HealthView> {
-  const [figures, failed, slowQueries, versions, backups, media, replica] = await Promise.all([
+  const [figures, failed, slowQueries, versions, backups, outsideArchive, media, replica] = await Promise.all([
     selectFigures(),
     selectFailedJobs(),
     selectSlowQueries(),
     selectVersions(),
     getBackupHealth(),
+    getOutsideArchive(),
     getMediaHealth(),
     replicaState(),
   ])
@@ -143,6 +157,9 @@ export async function getHealth(): Promise<HealthView> {
           archive: backups.archive,
           archiveProblem: backups.archiveProblem ?? null,
         }
+      : null,
+    outsideArchive: outsideArchive
+      ? { archive: outsideArchive.archive, problem: outsideArchive.archiveProblem ?? null }
       : null,
     objectStore: media ? { problem: media.problem ?? null } : null,
   }

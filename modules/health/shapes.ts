@@ -25,14 +25,14 @@ const Replica = z
   })
   .meta({ id: 'ReplicaHealth' })
 
+const archive = z.enum(['off', 'working', 'failing'])
+
 const Backups = z
   .object({
     lastAt: instant.nullable(),
     triedAt: instant.nullable().describe('When one was last restored on trial'),
     problem: z.string().nullable().describe('Why that trial failed'),
-    archive: z
-      .enum(['off', 'working', 'failing'])
-      .describe('Whether what came after the last backup is kept apart from this machine'),
+    archive: archive.describe('Whether what came after the last backup is kept apart from this machine'),
     archiveProblem: z.string().nullable(),
   })
   .meta({ id: 'BackupHealth' })
@@ -63,6 +63,10 @@ export const Health = z
       .nullable()
       .describe('Null where photographs lie in the database'),
     backups: Backups.nullable().describe('Null with a PostgreSQL of one’s own: whoever runs that looks after them'),
+    outsideArchive: z
+      .object({ archive, problem: z.string().nullable() })
+      .nullable()
+      .describe('Whether a PostgreSQL of one’s own archives its log; null with the embedded one'),
   })
   .meta({ id: 'Health' })
 export type HealthView = z.output<typeof Health>

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { decimal, instant, integer, type RowOf, text } from '#platform/db/columns.ts'
+import { decimal, instant, integer, type RowOf, text, truth } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 
@@ -80,4 +80,19 @@ const versions = statement(
 export async function selectVersions() {
   const [row] = await run(versions, [])
   return required(row, 'the versions of the database')
+}
+
+const archiver = statement(
+  'log_archiver',
+  `select current_setting('archive_mode') <> 'off' as is_on,
+          coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing,
+          coalesce(last_failed_wal, '') as segment
+     from pg_stat_archiver`,
+  { is_on: truth, is_failing: truth, segment: text },
+)
+
+/** Whether the database archives its log, and whether its last try failed: then with the segment. */
+export async function selectArchiver() {
+  const [row] = await run(archiver, [])
+  return required(row, 'the row of pg_stat_archiver')
 }

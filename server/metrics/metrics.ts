@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { BackupHealth, HealthFigures, MediaHealth } from '#modules/health/service.server.ts'
+import type { ArchiveHealth, BackupHealth, HealthFigures, MediaHealth } from '#modules/health/service.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Connections } from '#platform/db/connections.server.ts'
 import type { ReplicaState } from '#platform/db/replica.server.ts'
@@ -21,6 +21,8 @@ export interface MetricSources {
   catalogueReads: () => Readonly<Record<string, number>>
   /** Undefined where the database is not ours to copy. */
   backups: () => Promise<BackupHealth | undefined>
+  /** Undefined where it is ours. */
+  outsideArchive: () => Promise<ArchiveHealth | undefined>
   /** Undefined where photographs lie in the database. */
   media: () => Promise<MediaHealth | undefined>
 }
@@ -64,11 +66,6 @@ const backupGauges: [name: string, help: string, value: (health: BackupHealth) =
     'Whether that trial found something wrong.',
     ({ result }) => (result === 'failed' ? 1 : 0),
   ],
-  [
-    'shringar_wal_archive_failing',
-    'Whether finished segments of the write-ahead log wait to be archived, or nothing looks after them.',
-    ({ archive }) => (archive === 'failing' ? 1 : 0),
-  ],
 ]
 
 /** What one process counts about itself and the shop, for Prometheus. */
@@ -96,6 +93,7 @@ export class Metrics {
     this.#watchProcess(sources)
     this.#watchShop(sources.figures)
     this.#watchBackups(sources.backups)
+    this.#watchArchive(sources)
     this.#watchMedia(sources.media)
     this.#watchReplica(sources)
   }
@@ -171,6 +169,21 @@ export class Metrics {
         },
       })
     }
+  }
+
+  /** Missing while a database outside cannot be asked. */
+  #watchArchive({ backups, outsideArchive }: MetricSources): void {
+    new Gauge({
+      name: 'shringar_wal_archive_failing',
+      help: 'Whether segments of the write-ahead log do not reach the archive, or nothing looks after them.',
+      aggregator: 'first',
+      registers: [this.registry],
+      async collect() {
+        const health = (await backups()) ?? (await outsideArchive().catch(() => undefined))
+        if (health) this.set(health.archive === 'failing' ? 1 : 0)
+        else this.remove()
+      },
+    })
   }
 
   #watchMedia(media: () => Promise<MediaHealth | undefined>): void {

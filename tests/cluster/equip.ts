@@ -12,12 +12,32 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const settingsIn = (text: string): Record<string, string> => parseEnv(text) as Record<string, string>
 
-/** etcd, and Patroni with the PostgreSQL that it starts. */
-export function equipDatabase(machine: Machine): void {
+/** Where backups lie, and where one is restored without the cluster. */
+export function equipBackup(machine: Machine): void {
+  machine.makeFolder('/var/lib/pgbackrest')
+  machine.makeFolder('/var/lib/postgresql/15')
+  equipPgbackrest(machine)
+  machine.makeFolder('/var/lib/prometheus/node-exporter')
+  for (const name of ['restore-aside', 'check-backup'])
+    machine.write(`/usr/local/bin/${name}`, machine.read(`${name}.sh`), 0o700)
+}
+
+function equipPgbackrest(machine: Machine): void {
+  machine.makeFolder('/run/postgresql')
+  machine.makeFolder('/var/log/pgbackrest')
+  machine.configure('pgbackrest.conf', '/etc/pgbackrest.conf')
+}
+
+/** etcd, Patroni with the PostgreSQL that it starts, and pgBackRest, whose backups lie on another machine. */
+export function equipDatabase(machine: Machine, backup: Machine): void {
   machine.makeFolder('/var/lib/etcd')
   machine.makeFolder('/var/lib/postgresql/15')
-  machine.makeFolder('/run/postgresql')
-  machine.configure('patroni.yml', '/etc/patroni/config.yml')
+  equipPgbackrest(machine)
+  machine.mount('/var/lib/pgbackrest', backup)
+  // Whoever asks here has another account than postgres; the socket lies in a folder that is closed to strangers.
+  const patroni = machine.read('patroni.yml').replace('local all postgres peer', 'local all postgres trust')
+  machine.write('/etc/patroni/config.yml', patroni)
+  machine.write('/etc/patroni/archive-rest.sh', machine.read('archive-rest.sh'), 0o700)
   machine.add('etcd', { program: 'etcd', args: [], env: settingsIn(machine.read('etcd.env')) })
   machine.add('patroni', { program: 'patroni', args: [machine.pathOf('/etc/patroni/config.yml')] })
 }

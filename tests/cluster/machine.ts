@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { MachineName, Places } from './places.ts'
-import { type Command, Program, send } from './programs.ts'
+import { type Command, environment, Program, send } from './programs.ts'
 
 const configurations = fileURLToPath(new URL('../../deploy/cluster/', import.meta.url))
 
@@ -83,9 +84,9 @@ export class Machine {
     return this.fill(readFileSync(join(configurations, name), 'utf8'))
   }
 
-  write(path: string, text: string): void {
+  write(path: string, text: string, mode = 0o600): void {
     this.makeFolder(dirname(path))
-    writeFileSync(this.pathOf(path), text, { mode: 0o600 })
+    writeFileSync(this.pathOf(path), text, { mode })
     const { account } = this.#options
     if (account) chownSync(this.pathOf(path), account.uid, account.gid)
   }
@@ -93,6 +94,19 @@ export class Machine {
   /** Puts a file of deploy/cluster where the machine expects it. */
   configure(name: string, path: string): void {
     this.write(path, this.read(name))
+  }
+
+  /** Shows a folder of another machine at the same path, as a mount does. */
+  mount(path: string, from: Machine): void {
+    this.makeFolder(dirname(path))
+    symlinkSync(from.pathOf(path), this.pathOf(path))
+  }
+
+  /** Runs a program of the machine to its end, under its account. Answers with what it said; throws with its complaint. */
+  async run(program: string, ...args: string[]): Promise<string> {
+    const { program: first, args: rest } = this.#inside({ program, args })
+    const { stdout } = await promisify(execFile)(first, rest, { cwd: '/', env: environment(), maxBuffer: 2 ** 26 })
+    return stdout
   }
 
   /** A program of the machine, under its account, which ends when this process does; started and ended with it. */

@@ -9,6 +9,7 @@ export const addresses = {
   shop2: '10.0.0.22',
   front: '10.0.0.31',
   store: '10.0.0.41',
+  backup: '10.0.0.51',
 } as const
 export type MachineName = keyof typeof addresses
 export const databaseNames = ['db1', 'db2', 'db3'] as const

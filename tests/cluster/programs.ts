@@ -10,6 +10,13 @@ export interface Command {
   cwd?: string
 }
 
+/** What a program of a machine finds around it. */
+export const environment = (env: Record<string, string> = {}) => ({
+  PATH: `${process.env.PATH}:/usr/sbin:/sbin`,
+  LC_ALL: 'C.UTF-8',
+  ...env,
+})
+
 const startAgainMs = 1_000
 
 /** One program of a machine. It is started again a second after it ended by itself, as systemd would. */
@@ -37,12 +44,12 @@ export class Program {
   start(): void {
     this.#isWanted = true
     if (this.#child) return
-    const { program, args, env = {}, cwd = '/' } = this.#command()
+    const { program, args, env, cwd = '/' } = this.#command()
     const log = openSync(this.#logFile, 'a')
     // The terminal's Ctrl+C reaches this process alone, which ends them in order.
     const child = spawn(program, args, {
       cwd,
-      env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin`, LC_ALL: 'C.UTF-8', ...env },
+      env: environment(env),
       stdio: ['ignore', log, log],
       detached: true,
     })

@@ -8,7 +8,7 @@ import { startCluster } from './start.ts'
 import { stateOf } from './state.ts'
 import { checkUnits } from './units.ts'
 
-// npm run cluster: the shop on seven machines, played by this one, until somebody presses Ctrl+C.
+// npm run cluster: the shop on eight machines, played by this one, until somebody presses Ctrl+C.
 
 const port = Number(process.env.PORT || 3_000)
 const stopped = untilStopped()

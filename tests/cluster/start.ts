@@ -8,13 +8,23 @@ import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 import { seedDemo } from '#seed/seed.ts'
 import { freePort } from '../../bin/lib/shop-process.ts'
+import { makeBackup, pgbackrest } from './backups.ts'
 import { type Cluster, once } from './cluster.ts'
-import { addShop, equipDatabase, equipFront, equipShop, equipStore, fillStore, shopSettings } from './equip.ts'
+import {
+  addShop,
+  equipBackup,
+  equipDatabase,
+  equipFront,
+  equipShop,
+  equipStore,
+  fillStore,
+  shopSettings,
+} from './equip.ts'
 import { accountOfPostgres, Machine } from './machine.ts'
 import { makeNetwork } from './network.ts'
 import { addresses, choosePlaces, databaseNames, type MachineName, shopNames } from './places.ts'
 import type { Program } from './programs.ts'
-import { hasStore, isReady, isWhole, leadersSeenBy } from './state.ts'
+import { hasStore, isReady, isWhole, leaderOf, leadersSeenBy } from './state.ts'
 
 export interface ClusterOptions {
   /** Of nginx, where visitors come in. */
@@ -28,7 +38,7 @@ export interface ClusterOptions {
   say: (line: string) => void
 }
 
-const secretNames = ['SUPERUSER', 'REPLICATION', 'PATRONI', 'OWNER', 'WEB', 'REDIS', 'SHOP', 'STORE']
+const secretNames = ['SUPERUSER', 'REPLICATION', 'PATRONI', 'OWNER', 'WEB', 'REDIS', 'SHOP', 'STORE', 'BACKUP']
 
 const makeSecrets = (): Record<string, string> =>
   Object.fromEntries(secretNames.map((name) => [`SECRET_${name}`, randomBytes(24).toString('hex')]))
@@ -64,7 +74,8 @@ async function equip(
       new Machine(name, { folder, places, secrets, account, namespace: network?.namespaceOf(name) }),
     ]),
   ) as Record<MachineName, Machine>
-  for (const name of databaseNames) equipDatabase(machines[name])
+  equipBackup(machines.backup)
+  for (const name of databaseNames) equipDatabase(machines[name], machines.backup)
   const origin = `http://127.0.0.1:${port}`
   const shopPorts = {} as Record<MachineName, number>
   for (const name of shopNames) shopPorts[name] = await freePort()
@@ -166,6 +177,10 @@ export async function startCluster(options: ClusterOptions, signal?: AbortSignal
     await untilTrue('the object store answers', () => hasStore(cluster), { signal })
     say('Moving its photographs into the object store…')
     await fillStore(settings)
+    say('Making the first backup of the database…')
+    const leader = machines[await leaderOf(cluster)]
+    await pgbackrest(leader, 'stanza-create')
+    await makeBackup(leader, 'full')
     say('Starting the shop on two machines, and nginx…')
     for (const { program } of shops) program.start()
     nginx.start()

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { lastBackup } from './backups.ts'
 import type { Cluster } from './cluster.ts'
 import { databaseNames, type MachineName } from './places.ts'
 
@@ -165,7 +166,13 @@ export async function stateOf(cluster: Cluster): Promise<string[]> {
     ...shops,
     `front nginx ${visitors}, ${runningOn(cluster, 'front', 'redis')}`,
     `store object store ${photographs}`,
+    `backup ${await backupSentence(cluster)}`,
   ]
+}
+
+async function backupSentence({ machines }: Cluster): Promise<string> {
+  const last = await lastBackup(machines.backup)
+  return last ? `last backup at ${last.toLocaleTimeString('en-GB')}` : 'has no backup yet'
 }
 
 const runningOn = ({ machines }: Asked, name: MachineName, program: string): string =>

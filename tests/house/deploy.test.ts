@@ -81,12 +81,36 @@ describe('a machine of deploy/cluster', () => {
     expect([...(shop ?? [])].filter((word) => !known.includes(word))).toEqual([])
   })
 
+  it('is backed up encrypted, from where Patroni keeps the database, and by every program under one name', () => {
+    const conf = read('cluster/pgbackrest.conf')
+    const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(conf)?.[1]
+    const patroni = read('cluster/patroni.yml')
+    expect(setting('repo1-cipher-type')).toBe('aes-256-cbc')
+    expect(patroni).toContain(`data_dir: ${setting('pg1-path')}\n`)
+    expect(patroni).toContain(`unix_socket_directories: ${setting('pg1-socket-path')}\n`)
+    const [stanza] = /(?<=^\[)(?!global)\w+/m.exec(conf) ?? []
+    const programs = ['patroni.yml', 'archive-rest.sh', 'restore-aside.sh', 'pgbackrest.cron', 'backup-machine.cron']
+    for (const name of programs) {
+      const named = read(`cluster/${name}`).match(/(?<=--stanza=)\w+/g) ?? []
+      expect([name, ...new Set(named)]).toEqual([name, stanza])
+    }
+  })
+
+  it('calls people by the figures that the backup machine leaves', () => {
+    const alerts = read('monitoring/alerts.yml')
+    const left = ['check-backup.sh', 'backup-machine.cron'].flatMap(
+      (name) => read(`cluster/${name}`).match(/shringar_\w+/g) ?? [],
+    )
+    expect(left.length).toBe(3)
+    for (const figure of left) expect(alerts).toContain(figure)
+  })
+
   it('stands in every file under the address that the others use', () => {
     const addresses = readdirSync('deploy/cluster').flatMap(
       (name) => read(`cluster/${name}`).match(/10\.0\.0\.\d+\b(?!\/)/g) ?? [],
     )
     expect([...new Set(addresses)].sort()).toEqual(
-      ['11', '12', '13', '21', '22', '31', '41'].map((number) => `10.0.0.${number}`),
+      ['11', '12', '13', '21', '22', '31', '41', '51'].map((number) => `10.0.0.${number}`),
     )
   })
 })

@@ -16,6 +16,7 @@ const calm: HealthView = {
   slowQueries: [],
   objectStore: null,
   backups: null,
+  outsideArchive: null,
 }
 const said = (about: Partial<HealthView>, subject: string) => {
   const found = findingsOf({ ...calm, ...about }).find((finding) => finding.subject === subject)
@@ -86,6 +87,16 @@ it('says of backups what is missing', () => {
   expect(of({ triedAt: null })).toMatch(/^waits: .*None was ever restored on trial/)
   expect(of({ problem: 'SHR-1: cash' })).toBe('wrong: The last trial of a backup failed: SHR-1: cash')
   expect(of({ archiveProblem: 'disk full' })).toBe('wrong: The log is not archived: disk full')
+})
+
+it('says of a PostgreSQL of one’s own whether its log is archived', () => {
+  const of = (outsideArchive: HealthView['outsideArchive']) => said({ outsideArchive }, 'Backups')
+  const elsewhere = 'fine: This PostgreSQL is your own. Its backups are made where it runs.'
+  expect(of({ archive: 'failing', problem: 'The last try failed.' })).toBe(
+    'wrong: The log is not archived: The last try failed.',
+  )
+  expect(of({ archive: 'working', problem: null })).toBe(`${elsewhere} Its log is archived.`)
+  expect(of({ archive: 'off', problem: null })).toBe(elsewhere)
 })
 
 it('says spans of time as people do', () => {

@@ -130,10 +130,18 @@ const backupOldDays = 1.5
 const trialOldDays = 10
 const daysSince = (at: string, now: Date) => (now.getTime() - Date.parse(at)) / 86_400_000
 
-function backups({ backups: known }: HealthView, now: Date): Finding {
+const elsewhere = 'This PostgreSQL is your own. Its backups are made where it runs.'
+
+function outsideBackups(archive: HealthView['outsideArchive']): Finding {
   const subject = 'Backups'
-  if (!known)
-    return { subject, state: 'fine', text: 'This PostgreSQL is your own. Its backups are made where it runs.' }
+  if (archive?.problem) return { subject, state: 'wrong', text: `The log is not archived: ${archive.problem}` }
+  const log = archive?.archive === 'working' ? ' Its log is archived.' : ''
+  return { subject, state: 'fine', text: elsewhere + log }
+}
+
+function backups({ backups: known, outsideArchive }: HealthView, now: Date): Finding {
+  const subject = 'Backups'
+  if (!known) return outsideBackups(outsideArchive)
   const { lastAt, triedAt, problem, archive, archiveProblem } = known
   if (archiveProblem) return { subject, state: 'wrong', text: `The log is not archived: ${archiveProblem}` }
   if (problem) return { subject, state: 'wrong', text: `The last trial of a backup failed: ${problem}` }

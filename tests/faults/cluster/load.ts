@@ -34,8 +34,8 @@ export interface Load {
   isFlowing(): boolean
   /** Ends when the orders under way are acknowledged. */
   stop(): Promise<Seen>
-  /** Acknowledged orders and cancellations that are not there, and orders that nobody was told of. */
-  judge(): Promise<{ lost: number; doubled: number }>
+  /** Acknowledged orders and cancellations that are not there, and orders that nobody was told of. `database`: where to look, if not on the leader. */
+  judge(database?: Pick<Cluster, 'sql'>): Promise<{ lost: number; doubled: number }>
 }
 
 const nameOf = (error: unknown): string => (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name
@@ -121,9 +121,9 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
       const longestPause = Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
       return { orders: seen, refusals, brokenPages, pageCount, longestPause }
     },
-    async judge() {
+    async judge(database = cluster) {
       const ids = new Set(orders.map(({ id }) => id))
-      const [there] = await cluster.sql<{ acknowledged: string; all: string; cancelled: string }>(
+      const [there] = await database.sql<{ acknowledged: string; all: string; cancelled: string }>(
         `select count(*) filter (where public_id = any($1)) as acknowledged, count(*) as all,
                 count(*) filter (where public_id = any($3) and status = 'cancelled') as cancelled
            from orders where user_id = any($2)`,

@@ -9,9 +9,9 @@ import type { Cluster } from '../../cluster/cluster.ts'
 import { startCluster } from '../../cluster/start.ts'
 import { isReady, isWhole, stateOf } from '../../cluster/state.ts'
 import { authSecret } from '../shop.ts'
-import { inSeconds, tally, until } from '../trial.ts'
+import { inSeconds, type Outcome, tally, until } from '../trial.ts'
 import { type Load, type Seen, startLoad } from './load.ts'
-import type { ClusterTrial } from './trials.ts'
+import type { ClusterCourse, ClusterTrial } from './trials.ts'
 import { startWitnesses, type Witnesses } from './witnesses.ts'
 
 // Trials of the whole cluster under orders: npm run faults -- --cluster [--only NAME].
@@ -111,6 +111,21 @@ function rowOf({ name }: ClusterTrial, { seen, lost, doubled, ofTwoLeaders }: Ve
 
 const heading = row(['', 'pause', 'orders', 'lost', 'doubled', '2 leaders', 'repeated', 'no page', 'kept'])
 
+/** What came of a trial, and its row of the table. */
+async function tryOut(
+  cluster: Cluster,
+  witnesses: Witnesses,
+  trial: ClusterTrial | ClusterCourse,
+): Promise<Outcome & { row: string }> {
+  if ('run' in trial) {
+    const outcome = await trial.run(cluster)
+    return { ...outcome, row: row([trial.name, ...Array(7).fill(''), outcome.isReached ? 'yes' : 'NO']) }
+  }
+  const verdict = await attempt(cluster, witnesses, trial)
+  const isReached = isKept(trial, verdict)
+  return { figures: figuresOf(verdict), isReached, row: rowOf(trial, verdict, isReached) }
+}
+
 /** Copies the logs of all programs to where they stay; answers with the folder. */
 function keepLogs({ machines }: Cluster): string {
   const folder = mkdtempSync(join(tmpdir(), 'shringar-logs-'))
@@ -120,7 +135,7 @@ function keepLogs({ machines }: Cluster): string {
 }
 
 /** Runs trials of the cluster one after the other. Answers with the number of broken promises. */
-export async function runClusterTrials(list: readonly ClusterTrial[]): Promise<number> {
+export async function runClusterTrials(list: readonly (ClusterTrial | ClusterCourse)[]): Promise<number> {
   const stopped = untilStopped()
   const cluster = await startCluster(
     {
@@ -141,17 +156,16 @@ export async function runClusterTrials(list: readonly ClusterTrial[]): Promise<n
   try {
     witnesses = await startWitnesses(cluster)
     for (const trial of list) {
-      const verdict = await attempt(cluster, witnesses, trial).catch((error: Error) => error)
-      if (verdict instanceof Error) {
+      const tried = await tryOut(cluster, witnesses, trial).catch((error: Error) => error)
+      if (tried instanceof Error) {
         missed++
         rows.push(row([trial.name, 'NO']))
-        console.log(`✗ ${trial.name}: ${trial.promise}\n    ${verdict.message}\n${(await stateOf(cluster)).join('\n')}`)
+        console.log(`✗ ${trial.name}: ${trial.promise}\n    ${tried.message}\n${(await stateOf(cluster)).join('\n')}`)
         continue
       }
-      const kept = isKept(trial, verdict)
-      if (!kept) missed++
-      rows.push(rowOf(trial, verdict, kept))
-      console.log(`${kept ? '✓' : '✗'} ${trial.name}: ${trial.promise}\n    ${figuresOf(verdict)}`)
+      if (!tried.isReached) missed++
+      rows.push(tried.row)
+      console.log(`${tried.isReached ? '✓' : '✗'} ${trial.name}: ${trial.promise}\n    ${tried.figures}`)
     }
     if (missed > 0) console.log(`\nThe logs of its programs: ${keepLogs(cluster)}`)
   } finally {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../../cluster/cluster.ts'
 import { databaseNames, type MachineName } from '../../cluster/places.ts'
 import { etcdAt, isReady, leaderOf, membersOf } from '../../cluster/state.ts'
-import { until } from '../trial.ts'
+import { type Outcome, until } from '../trial.ts'
+import { accident } from './accident.ts'
 import { withoutStore } from './photographs.ts'
 
 /** Something that happens to the cluster under orders, and what it may cost. */
@@ -15,6 +16,13 @@ export interface ClusterTrial {
   isUnnoticed?: boolean
   /** Does it; answers with how it is put right. Undefined: the cluster does that itself. */
   happen(cluster: Cluster): Promise<(() => Promise<void> | void) | undefined>
+}
+
+/** Something that has its own course under orders. */
+export interface ClusterCourse {
+  name: string
+  promise: string
+  run(cluster: Cluster): Promise<Outcome>
 }
 
 async function syncFollowerOf(cluster: Cluster): Promise<MachineName> {
@@ -35,7 +43,7 @@ function freeze(machine: Cluster['machines'][MachineName]): () => void {
   return () => machine.freeze('SIGCONT')
 }
 
-export const clusterTrials: readonly ClusterTrial[] = [
+export const clusterTrials: readonly (ClusterTrial | ClusterCourse)[] = [
   {
     name: 'database-process',
     promise: 'PostgreSQL of the leader is killed: orders flow again within 12 s',
@@ -142,5 +150,12 @@ export const clusterTrials: readonly ClusterTrial[] = [
       }
       return undefined
     },
+  },
+  // The last one: it leaves no orders.
+  {
+    name: 'accident',
+    promise:
+      'a backup under orders, the leader lost with log that it had not archived, then every order deleted: all is back as of the second before, to the last row',
+    run: accident,
   },
 ]

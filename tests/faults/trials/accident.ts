@@ -19,7 +19,7 @@ function command(name: 'backup' | 'restore', env: Record<string, string>, ...arg
 }
 
 /** All that was ordered, and every piece that moved for it. */
-const ordered = `select (select md5(string_agg(o::text, '|' order by o.id)) from orders o) as orders,
+export const ordered = `select (select md5(string_agg(o::text, '|' order by o.id)) from orders o) as orders,
   (select md5(string_agg(l::text, '|' order by l.id)) from line_items l) as lines,
   (select md5(string_agg(m::text, '|' order by m.id)) from stock_movements m) as stock,
   (select md5(string_agg(p::text, '|' order by p.order_id)) from payments p) as payments`
