@@ -1,14 +1,6 @@
 import { execFile } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -50,9 +42,9 @@ export async function restart({ program, origin }: ClusterShop): Promise<void> {
   await sleep(takenUpMs)
 }
 
-/** A copy of the shop with one migration more. */
-function makeVersion(folder: string): void {
-  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true })
+/** A copy of the shop with one migration more. People order from this process meanwhile: nothing here may take long at once. */
+async function makeVersion(folder: string): Promise<void> {
+  for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const migrations = join(folder, 'db/migrations')
   const newest = readdirSync(migrations)
@@ -86,7 +78,7 @@ function point({ version }: ClusterShop, folder: string): void {
 export async function release(cluster: Cluster): Promise<() => Promise<void>> {
   const folder = join(cluster.folder, 'release')
   if (existsSync(folder)) throw new Error('A cluster sees this release once.')
-  makeVersion(folder)
+  await makeVersion(folder)
   await migrateWith(folder, cluster.ownerUrl)
   const made = await cluster.sql('select from schema_migrations where name = $1', [migration.name])
   if (made.length === 0) throw new Error('The newer version did not migrate.')
