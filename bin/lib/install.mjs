@@ -12,7 +12,7 @@ import { Halt, say, seconds } from './say.mjs'
 export async function ensureInstalled(root) {
   const stampFile = join(root, 'node_modules', '.installed.json')
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const wanted = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`
+  const wanted = wantedBy(lock)
   const stamp = readJson(stampFile)
   if (stamp?.wanted === wanted && existsSync(stamp.node)) return stamp.node
 
@@ -25,6 +25,14 @@ export async function ensureInstalled(root) {
   }
   return node
 }
+
+/** For the image of deploy/Dockerfile: what was left in node_modules is all that its commands need, and they run on this Node. */
+export function noteInstalled(root) {
+  const wanted = wantedBy(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  writeFileSync(join(root, 'node_modules', '.installed.json'), JSON.stringify({ wanted, node: process.execPath }))
+}
+
+const wantedBy = (lock) => `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`
 
 /** Whether what npm noted down as installed holds everything that the lockfile asks for on this machine. */
 export function agrees(lock, installed, { platform, arch } = process) {

@@ -10,6 +10,8 @@ export interface ClusterShop {
   name: MachineName
   program: Program
   origin: string
+  /** The link to the folder that it is started from, as /opt/shringar of a machine may be one. */
+  version: string
 }
 
 /** The shop on many machines, all played by this one. */
@@ -21,6 +23,8 @@ export interface Cluster {
   network: Network | undefined
   shops: readonly ClusterShop[]
   nginx: Program
+  /** The leader as the shop migrates it. */
+  ownerUrl: string
   /** The database of one machine, or the leader as a machine of the shop reaches it, as the superuser. */
   superuserUrl(at?: MachineName): string
   /** Runs something as the superuser on the leader. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv, promisify } from 'node:util'
 import { shopCommand } from '../../bin/lib/shop-command.mjs'
@@ -94,13 +95,18 @@ export function shopSettings(machine: Machine, { port, publicOrigin, settings }:
   }
 }
 
-export function addShop(machine: Machine, plan: ShopPlan): Program {
-  return machine.addOwn('shop', {
+/** Answers with the link that leads to its version, too. */
+export function addShop(machine: Machine, plan: ShopPlan): { program: Program; version: string } {
+  machine.makeFolder('/opt')
+  const version = machine.pathOf('/opt/shringar')
+  symlinkSync(root, version)
+  const program = machine.addOwn('shop', {
     program: 'setpriv',
     args: ['--pdeathsig=TERM', '--', process.execPath, ...shopCommand.args],
-    cwd: root,
+    cwd: version,
     env: { ...shopCommand.env, NODE_ENV: 'production', ...shopSettings(machine, plan) },
   })
+  return { program, version }
 }
 
 /** What Debian's own nginx.conf does around a file in conf.d, for an account that is not root's. */

@@ -81,12 +81,13 @@ async function equip(
   for (const name of shopNames) shopPorts[name] = await freePort()
   const shops = shopNames.map((name) => {
     equipShop(machines[name])
-    const program = addShop(machines[name], { port: shopPorts[name], publicOrigin: origin, settings })
-    return { name, program, origin: `http://127.0.0.1:${shopPorts[name]}` }
+    const shop = addShop(machines[name], { port: shopPorts[name], publicOrigin: origin, settings })
+    return { name, ...shop, origin: `http://127.0.0.1:${shopPorts[name]}` }
   })
   equipStore(machines.store, places)
   const nginx = equipFront(machines.front, { places, port, shopPorts })
   let stopping: Promise<void> | undefined
+  const ofShop = shopSettings(machines.shop1, { port: shopPorts.shop1, publicOrigin: origin, settings })
   const superuserUrl = (at?: MachineName) => {
     const address = at
       ? `${places.addressOf(at)}:${places.portOf('postgres')}`
@@ -101,6 +102,7 @@ async function equip(
     network,
     shops,
     nginx,
+    ownerUrl: ofShop.DATABASE_DIRECT_URL ?? '',
     superuserUrl,
     sql: (text, values) => once(superuserUrl(), text, values),
     async switchOver(leader, candidate) {
@@ -120,14 +122,13 @@ async function equip(
 }
 
 /** Makes roles and database as deploy/cluster says, and fills it with the demo. */
-async function makeDatabase({ superuserUrl, machines }: Cluster, settings: Record<string, string>): Promise<void> {
+async function makeDatabase({ superuserUrl, ownerUrl, machines }: Cluster): Promise<void> {
   const client = await openClient({ connectionString: superuserUrl().replace(/shringar$/, 'postgres') })
   try {
     for (const statement of machines.shop1.read('database.sql').split(';\n')) await client.query(statement)
   } finally {
     await client.end()
   }
-  const ownerUrl = settings.DATABASE_DIRECT_URL ?? ''
   await migrate(ownerUrl, { webRole: 'shringar_web' })
   const owner = await openClient({ connectionString: ownerUrl })
   try {
@@ -172,11 +173,10 @@ export async function startCluster(options: ClusterOptions, signal?: AbortSignal
         signal,
       })
     say('Making the database, and filling it with the demo…')
-    const settings = shopSettings(machines.shop1, { port: 0, publicOrigin: origin, settings: {} })
-    await makeDatabase(cluster, settings)
+    await makeDatabase(cluster)
     await untilTrue('the object store answers', () => hasStore(cluster), { signal })
     say('Moving its photographs into the object store…')
-    await fillStore(settings)
+    await fillStore(shopSettings(machines.shop1, { port: 0, publicOrigin: origin, settings: {} }))
     say('Making the first backup of the database…')
     const leader = machines[await leaderOf(cluster)]
     await pgbackrest(leader, 'stanza-create')

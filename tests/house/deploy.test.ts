@@ -44,6 +44,12 @@ it.each(['deploy/Dockerfile.dockerignore', '.gitignore'])('%s leaves passwords, 
     expect(out(pattern), String(pattern)).toBe(true)
 })
 
+it('an image says which version it is', () => {
+  const { version, license } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(read('Dockerfile')).toContain(`image.version="${version}"`)
+  expect(read('Dockerfile')).toContain(`image.licenses="${license}"`)
+})
+
 describe.each([
   ['deploy/compose.yml', composeSettings],
   ['deploy/cluster/shop.env', machineSettings],

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../../cluster/cluster.ts'
 import { databaseNames, type MachineName } from '../../cluster/places.ts'
-import { etcdAt, isReady, leaderOf, membersOf } from '../../cluster/state.ts'
-import { type Outcome, until } from '../trial.ts'
+import { etcdAt, leaderOf, membersOf } from '../../cluster/state.ts'
+import type { Outcome } from '../trial.ts'
 import { accident } from './accident.ts'
 import { withoutStore } from './photographs.ts'
+import { release, restart } from './release.ts'
 
 /** Something that happens to the cluster under orders, and what it may cost. */
 export interface ClusterTrial {
@@ -141,15 +141,17 @@ export const clusterTrials: readonly (ClusterTrial | ClusterCourse)[] = [
     most: 3,
     isUnnoticed: true,
     async happen({ shops }) {
-      for (const { program, origin } of shops) {
-        program.kill('SIGTERM', { isToStayDown: true })
-        await program.ended()
-        program.start()
-        await until('the shop is open again', () => isReady(origin), 60_000)
-        await sleep(1_000)
-      }
+      for (const shop of shops) await restart(shop)
       return undefined
     },
+  },
+  {
+    name: 'release',
+    promise:
+      'a newer version migrates, a shop of the version before is restarted beside it, then both become the newer one: not one request fails',
+    most: 3,
+    isUnnoticed: true,
+    happen: release,
   },
   // The last one: it leaves no orders.
   {
