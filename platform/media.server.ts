@@ -81,12 +81,20 @@ export async function removeLooseObjects(): Promise<void> {
   })
 }
 
+/** One that stays does not hold up the others of its batch; the next night begins with it. */
 async function removeAll(store: ObjectStore): Promise<void> {
   for (;;) {
     const going = (await run(beginRemoval, [])).map(({ key }) => key)
     if (going.length === 0) return
-    for (const key of going) await store.remove(key)
-    await run(forget, [going])
+    const removed: string[] = []
+    const failures: unknown[] = []
+    for (const key of going)
+      await store.remove(key).then(
+        () => removed.push(key),
+        (error) => failures.push(error),
+      )
+    await run(forget, [removed])
+    if (failures.length > 0) throw failures[0]
   }
 }
 

@@ -73,7 +73,12 @@ export class ObjectStore {
   /** Repeatable: what is not there is removed. */
   async remove(key: string): Promise<void> {
     const { DeleteObjectCommand } = await loadSdk()
-    await this.#ask((client, options) => client.send(new DeleteObjectCommand(this.#at(key)), options))
+    await this.#ask((client, options) => client.send(new DeleteObjectCommand(this.#at(key)), options)).catch(
+      (error) => {
+        // Amazon's store says nothing of it, others that there is none.
+        if (!isMissing(error)) throw error
+      },
+    )
   }
 
   /** Resolves while the bucket answers. */
@@ -163,7 +168,7 @@ interface SdkError {
 
 const causeOf = (error: unknown): SdkError => ((error as Error).cause ?? error) as SdkError
 const nameOf = (error: unknown): string => (error as SdkError).code ?? (error as SdkError).name ?? String(error)
-const isMissing = (error: unknown): boolean => causeOf(error).name === 'NoSuchKey'
+const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(causeOf(error).name ?? '')
 
 /** Why a start goes no further, in one sentence that names the setting. */
 function refusalOf(error: unknown, { bucket, endpoint }: MediaConfig): string {

@@ -112,6 +112,8 @@ it('a rush for one product is told to come again, and leaves room for orders of 
   const release = await paymentLimit.acquire('192.0.2.2', ['comb'])
   const orderOf = (productId: string) => send('POST', '/orders', { items: [{ productId, quantity: 1 }] })
   expect([await orderOf('comb'), await orderOf('oil')]).toEqual([503, 422])
+  // Whatever product is said to be bought, the pack counts.
+  expect(await send('POST', '/orders', { items: [{ productId: 'oil', variantId: 'COMB', quantity: 1 }] })).toBe(503)
   expect(await send('POST', '/orders', { items: 'none' })).toBe(422)
   release()
   expect(await orderOf('comb')).toBe(422)

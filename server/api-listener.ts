@@ -46,11 +46,19 @@ const waitsForProvider = (method: string, path: string): boolean =>
 
 const isOrder = (method: string, path: string): boolean => method === 'POST' && /^\/api\/v1\/orders\/?$/.test(path)
 
-/** The products of an order as it was sent: a rush for one of them leaves room for the others. What cannot be read is refused where it is used. */
+/**
+ * The products and packs of an order as it was sent: a rush for one of them leaves room for the others. What cannot be read, or does not belong together, is
+ * refused where it is used.
+ */
 function orderedProducts({ rawBody }: WithBody): string[] {
   try {
-    const { items } = JSON.parse(rawBody?.toString('utf8') ?? '') as { items: { productId: unknown }[] }
-    return items.slice(0, 100).map(({ productId }) => String(productId))
+    const { items } = JSON.parse(rawBody?.toString('utf8') ?? '') as {
+      items: { productId?: unknown; variantId?: unknown }[]
+    }
+    return items
+      .slice(0, 100)
+      .flatMap(({ productId, variantId }) => [productId, variantId ?? productId])
+      .map((id) => String(id).toLowerCase())
   } catch {
     return []
   }

@@ -204,7 +204,10 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 async function tidyAtStart(client: pg.Client): Promise<void> {
   await client.query('select adopt_restored_entries()')
   // Without them lines stand in the table of other times until a later start or night: no reason to stay closed.
+  // Whoever waits for the trail's lock holds up every sign-in behind it, so nobody waits long.
+  await client.query("set lock_timeout = '2s'")
   await client.query('select keep_audit_months()').catch((error) => logError('audit.months_not_kept', error))
+  await client.query('reset lock_timeout')
 }
 
 async function hasDemo(client: pg.Client): Promise<boolean> {

@@ -57,13 +57,15 @@ describe('a shop with a replica', { tags: ['long'] }, () => {
     expect(await figure('shringar_replica_behind_bytes')).toBeGreaterThanOrEqual(0)
   })
 
-  it('is not read where it is one of another database, given by mistake', async () => {
+  it('is not read where it is one of another database, or did not follow a leader that was promoted', async () => {
     const replica = new Replica(databases.replicaUrl, { max: 1 })
     const one = { name: 'one', text: 'select 1 as one' }
-    await replica.noteChange(async () => '1 0')
+    await replica.noteChange(async () => '1-1 0')
     expect(await replica.run(one, [])).toBeUndefined()
     const { rows } = await databases.leader.query('select system_identifier::text as id from pg_control_system()')
-    await replica.noteChange(async () => `${rows[0].id} 0`)
+    await replica.noteChange(async () => `${rows[0].id}-2 0`)
+    expect(await replica.run(one, [])).toBeUndefined()
+    await replica.noteChange(async () => `${rows[0].id}-1 0`)
     await vi.waitFor(async () => expect(await replica.run(one, [])).toEqual([{ one: 1 }]))
     await replica.close()
   })

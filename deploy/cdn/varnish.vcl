@@ -29,9 +29,9 @@ sub vcl_recv {
   }
   # Pages and files know no visitor: the shop renders them from their address alone.
   unset req.http.Cookie;
-  if (req.http.Accept-Encoding ~ "\bbr\b") {
+  if (req.http.Accept-Encoding ~ "(^|,)\s*br\s*(,|$|;\s*q=(1|0\.0*[1-9]))") {
     set req.http.Accept-Encoding = "br";
-  } elsif (req.http.Accept-Encoding ~ "\bgzip\b") {
+  } elsif (req.http.Accept-Encoding ~ "(^|,)\s*gzip\s*(,|$|;\s*q=(1|0\.0*[1-9]))") {
     set req.http.Accept-Encoding = "gzip";
   } else {
     unset req.http.Accept-Encoding;
@@ -46,6 +46,10 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
+  # A fault of the shop, or of whoever stands before it, takes nobody's page away.
+  if (bereq.is_bgfetch && beresp.status >= 500) {
+    return (abandon);
+  }
   if (beresp.http.Surrogate-Control ~ "max-age=\d+") {
     set beresp.ttl = std.duration(regsub(beresp.http.Surrogate-Control, ".*max-age=(\d+).*", "\1s"), 0s);
     # While the shop is away, what has not changed since is good for a day.
@@ -58,6 +62,10 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
+  # The half minute begins when a browser gets it.
+  if (resp.http.Cache-Control ~ "private, max-age") {
+    unset resp.http.Age;
+  }
   unset resp.http.Surrogate-Control;
   unset resp.http.Surrogate-Key;
 }

@@ -10,13 +10,22 @@ import {
 /** Asks one value of the database that told of a change. */
 export type Ask = (sql: string) => Promise<unknown>
 
-const position = (lsn: string) =>
-  `(select system_identifier from pg_control_system()) || ' ' || pg_wal_lsn_diff(${lsn}, '0/0')`
-const written = `select ${position('pg_current_wal_insert_lsn()')}`
-/** Null of a server that is no replica, or no more. */
-const replayed = `select case when pg_is_in_recovery() then ${position('pg_last_wal_replay_lsn()')} end as position`
+const position = (lsn: string, timeline: string) =>
+  `(select system_identifier from pg_control_system()) || '-' || ${timeline} || ' ' || pg_wal_lsn_diff(${lsn}, '0/0')`
+const written = `select ${position(
+  'pg_current_wal_insert_lsn()',
+  "('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer",
+)}`
+/** Null of a server that is no replica, or no more. Its timeline is told late, with its next checkpoint at the latest; never too early. */
+const replayed = `select case when pg_is_in_recovery() then ${position(
+  'pg_last_wal_replay_lsn()',
+  'greatest((select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()))',
+)} end as position`
 
-/** How far a database is: the same one has the same identifier everywhere. Bytes since the beginning of its log are far below 2^53. */
+/**
+ * How far a database is. `database`: its identifier, which is the same everywhere, and its timeline, which is another one after each promotion: a replica
+ * that did not follow it may be ahead, with what never counted. Bytes since the beginning of its log are far below 2^53.
+ */
 interface Position {
   database: string
   bytes: number

@@ -39,6 +39,20 @@ it('refuses a port on which another program or another shop listens', async () =
   )
 })
 
+it('refuses a port that another shop has looked at and is about to take', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  const { listening, port } = await open()
+  await listening.close()
+  opened.pop()
+  const other = new NetServer()
+  await new Promise<void>((taken) => other.listen({ path: `\0shringar at 127.0.0.1:${port}` }, taken))
+  await expect(startListening(createServer(), { host: '127.0.0.1', port })).rejects.toThrow(
+    'Another program uses this port already.',
+  )
+  other.close()
+})
+
 it('takes many connections in one turn of the event loop', { skip: process.platform !== 'linux' }, async () => {
   const { server, port } = await open()
   let taken = 0

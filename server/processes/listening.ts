@@ -38,11 +38,12 @@ export async function startListening(server: Server, { port, host }: ListenOptio
 }
 
 async function listenTogether(server: Server, { port, host }: ListenOptions): Promise<NetServer[]> {
-  // A socket that may share its address would also share it with another shop.
+  // A socket that may share its address would also share it with another shop. Two that start at the same moment want the same name, too.
   const alone = new NetServer()
   await listen(alone, { port, host })
   const free = (alone.address() as AddressInfo).port
-  await closed(alone)
+  const name = new NetServer((visitor) => visitor.destroy())
+  await listen(name, { path: `\0shringar at ${host}:${free}` }).finally(() => closed(alone))
   const others = Array.from({ length: socketsOnLinux - 1 }, () => {
     // As http makes its own.
     const other = new NetServer({ allowHalfOpen: true, noDelay: true })
@@ -54,10 +55,13 @@ async function listenTogether(server: Server, { port, host }: ListenOptions): Pr
     if (server.maxConnections > 0) one.maxConnections = most
     await listen(one, { port: free, host, reusePort: true })
   }
-  return all
+  return [...all, name]
 }
 
-function listen(server: NetServer, options: ListenOptions & { reusePort?: boolean }): Promise<void> {
+function listen(
+  server: NetServer,
+  options: (ListenOptions & { reusePort?: boolean }) | { path: string },
+): Promise<void> {
   return new Promise((listening, failed) => {
     server.once('error', failed)
     server.listen(options, () => {

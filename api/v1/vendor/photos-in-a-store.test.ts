@@ -145,6 +145,24 @@ describe('an object that nothing names any more', () => {
     for (const key of keys) expect(await server.filesOf(key)).toEqual([])
   })
 
+  it('is gone where the store says that there is none, and one that cannot be removed holds up no other', async () => {
+    const store = createServer((request, response) => {
+      const [, status, code] = /(404|403)-(\w+)$/.exec(request.url?.split('?')[0] ?? '') ?? []
+      response.writeHead(Number(status ?? 204), { 'content-type': 'application/xml' })
+      response.end(code && `<Error><Code>${code}</Code></Error>`)
+    })
+    await new Promise<void>((listening) => store.listen(0, '127.0.0.1', listening))
+    const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+    changeContext({ config: { media: { ...server.media, endpoint } } })
+    const keys = ['1-404-NoSuchKey', '2-403-AccessDenied', '3-is-there']
+    await sql('insert into loose_objects (key) select unnest($1::text[])', [keys])
+    await age()
+    await removeLooseObjects()
+    expect(await loose()).toEqual(['2-403-AccessDenied'])
+    await sql('delete from loose_objects')
+    store.close()
+  })
+
   it('is left alone for an hour, for somebody may be about to name it', async () => {
     const { body } = await upload(await buildPicture({ width: 408, height: 600 }))
     const [file] = await filesOf(body.id)

@@ -72,8 +72,10 @@ export async function placeOrder(
   await consumeForAddress('placeOrderPerAddress', asking.address)
   const request = { userId: customer.userId, key: asking.key, hash: hashOf(input) }
   try {
-    const productIds = input.items.map(({ productId }) => productId)
-    const placed = await unlessCrowded(productIds, () => priceAndInsert(request, input, asking.now ?? now()))
+    // What is asked for counts by the packs themselves: products are what whoever asks says.
+    const lines = await orderedLines(input)
+    const variantIds = lines.map((line) => line.variantId)
+    const placed = await unlessCrowded(variantIds, () => priceAndInsert(request, input, lines, asking.now ?? now()))
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest, input)
     handOverJobs()
@@ -97,13 +99,13 @@ export async function placeOrder(
 async function priceAndInsert(
   request: { userId: string; key: string; hash: Buffer },
   input: PlaceOrderInput,
+  lines: Awaited<ReturnType<typeof orderedLines>>,
   at: Date,
 ): Promise<Placed & { variantIds: string[] }> {
   await requireOpenShop()
   // Another tab, with a key of its own, pays the order that waits: one cart is not bought twice.
   const waiting = await findWaiting(request.userId, request.key, request.hash)
   if (waiting) return { ok: true, replayed: true, orderId: waiting, sameRequest: true, variantIds: [] }
-  const lines = await orderedLines(input)
   const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
   const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
   assertTotalUnchanged(quote, input.totalAmount)

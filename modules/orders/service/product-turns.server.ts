@@ -20,7 +20,7 @@ export async function inTurn<Result>(variantIds: readonly string[], work: () => 
 
 /**
  * So many orders of this process at a time ask the database. More of them would only wait for its connections, each behind all others at every step,
- * until nobody has an answer in time. Those of one product leave half of it to the others.
+ * until nobody has an answer in time. Those of one pack leave half of it to the others.
  */
 const slots = 16
 const placing = perContext(
@@ -33,13 +33,13 @@ const placing = perContext(
     }),
 )
 
-/** Runs what places an order of these products, up to where a payment begins. Refuses before any of it when too many others do. */
+/** Runs what places an order of these packs, up to where a payment begins. Refuses before any of it when too many others do. */
 export async function unlessCrowded<Result>(
-  productIds: readonly string[],
+  variantIds: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
   const limit = placing()
-  const release = await limit.acquire(undefined, productIds).catch((error) => {
+  const release = await limit.acquire(undefined, variantIds).catch((error) => {
     if (!(error instanceof TooBusy)) throw error
     throw limit.counts().running < slots ? productBusy() : shopBusy()
   })
