@@ -137,6 +137,8 @@ describe('the months of the audit trail', () => {
       (await sql<{ id: string }>('select id from audit_log where id = any ($1) order by id', [[...lines, older]])).map(
         ({ id }) => id,
       )
+    await sql('select keep_audit_months()') // as at a start
+    expect(await left()).toEqual([older, ...lines])
     await keep()
     expect(await left()).toEqual([older, lines[1], lines[2]])
     await keep()

@@ -81,7 +81,7 @@ export async function removeLooseObjects(): Promise<void> {
   })
 }
 
-/** One that stays does not hold up the others of its batch; the next night begins with it. */
+/** One that stays does not hold up the others of its batch; the next run begins with it. */
 async function removeAll(store: ObjectStore): Promise<void> {
   for (;;) {
     const going = (await run(beginRemoval, [])).map(({ key }) => key)

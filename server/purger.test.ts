@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyDatabase } from '#tests/support/database.ts'
+import { startShop } from '#tests/support/shop.ts'
 import { Purger, surrogateHeaders } from './purger.ts'
 
 const key = 'a key of the CDN, not a real one'
@@ -56,6 +58,32 @@ describe('a purger', () => {
     purger.purge(['product:a'])
     await expect.poll(() => tags()).toEqual(['everything'])
   })
+})
+
+it('a shop before a CDN says what its pages show, and purges what it drops: at its start, at a change, and all after a gap', async () => {
+  const heard: string[] = []
+  const cdn = createServer(({ headers }, response) => {
+    heard.push(String(headers['surrogate-key']))
+    response.end()
+  })
+  await new Promise<void>((done) => cdn.listen(0, '127.0.0.1', done))
+  const purgeUrl = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`
+  const shop = await startShop(await copyDatabase('purges'), { CDN_PURGE_URL: purgeUrl, CDN_PURGE_KEY: key })
+  const untilHeard = (tags: string) => expect.poll(() => heard.splice(0)).toContain(tags)
+  try {
+    await untilHeard('everything')
+    const { headers } = await shop.ask('/products/jade-face-roller', { headers: { host: `127.0.0.1:${shop.port}` } })
+    expect(headers['surrogate-control']).toBe('max-age=3600')
+    expect(String(headers['surrogate-key']).split(' ')).toContain('product:jade-face-roller')
+    shop.documents.onNotice('["product:jade-face-roller"]')
+    await untilHeard('product:jade-face-roller')
+    shop.documents.clear()
+    await untilHeard('everything')
+  } finally {
+    await shop.close()
+    cdn.close()
+    cdn.closeAllConnections()
+  }
 })
 
 describe('what a page tells a CDN', () => {

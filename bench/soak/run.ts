@@ -26,7 +26,7 @@ const options = readOptions({
 })
 const { short: isShort } = options
 const seconds = isShort ? 4 : Number(options.hours) * 3_600
-/** Requests of visitors a second: about a third of what one core beside its database sustains. */
+/** Requests of visitors a second: a fifth of what one core beside its database sustains (npm run overload). */
 const rate = isShort ? 20 : Number(options.rate)
 const journeysPerSecond = isShort ? 5 : rate / 30
 const lookEverySeconds = Math.min(10, Math.max(2, seconds / 200))

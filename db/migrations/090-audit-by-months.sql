@@ -44,16 +44,20 @@ set search_path = pg_catalog as $$
     timestamptz 'epoch' + ('x' || left(replace(line::text, '-', ''), 12))::bit(48)::bigint * interval '1 millisecond'))::date
 $$;
 
+create or replace function audit_kept_from() returns date language sql stable set search_path = pg_catalog, public as $$
+  select (date_trunc('month', india_day(now())) - interval '9 years')::date
+$$;
+
 create or replace function keep_audit_months() returns void language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
-  kept constant interval := '9 years';
   this_month constant date := date_trunc('month', india_day(now()));
-  oldest constant date := this_month - kept;
+  oldest constant date := audit_kept_from();
   newest constant date := this_month + interval '3 months';
   table_like constant text :=
     'create table audit_months.%I (like audit_log including constraints including defaults including generated including storage)';
-  copied constant text := 'id, happened_at, actor_id, actor_name, actor_role, action, subject_type, subject_id, subject_name, before, after, reason, network';
+  copied constant text := (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+                            where attrelid = 'audit_log'::regclass and attnum > 0 and not attisdropped and attgenerated = '');
   never_emptied constant text :=
     'create trigger audit_log_never_emptied before truncate on audit_months.%I for each statement execute function audit_log_refuse_change()';
   found_months date[];
@@ -63,15 +67,6 @@ declare
   end_id uuid;
 begin
   perform pg_advisory_xact_lock(hashtextextended('months of the audit trail', 0));
-
-  select relname into name from pg_class
-   where relnamespace = 'audit_months'::regnamespace and relkind = 'r' and relispartition
-     and relname ~ '^audit_log_\d{4}_\d\d$' and relname < 'audit_log_' || to_char(oldest, 'YYYY_MM')
-   order by relname limit 1;
-  if name is not null then
-    execute format('alter table audit_log detach partition audit_months.%I', name);
-    execute format('drop table audit_months.%I', name);
-  end if;
 
   select coalesce(array_agg(distinct audit_month_of(id)), '{}') into found_months from audit_months.audit_log_other
    where id >= first_id_of(india_midnight(oldest)) and id < first_id_of(india_midnight((newest + interval '1 month')::date));

@@ -150,8 +150,10 @@ export const selectLastActor = (on: Kysely<DB>, subjectType: string, subjectId: 
     .executeTakeFirst()
 
 const keepMonthsOf = statement('audit_months', 'select keep_audit_months()', { keep_audit_months: nothing })
+const dropOldMonth = statement('audit_old_month', 'select drop_old_audit_month()', { drop_old_audit_month: nothing })
 
-/** Makes the months ahead and deletes one that is over nine years old (db/functions/keep-audit-months.sql). Repeatable. */
+/** Makes the months ahead (db/functions/keep-audit-months.sql) and deletes one that is over nine years old (drop-old-audit-month.sql). */
 export async function keepMonths(): Promise<void> {
   await run(keepMonthsOf, [])
+  await run(dropOldMonth, [])
 }

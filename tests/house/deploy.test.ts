@@ -13,6 +13,10 @@ const passwords: Record<string, string> = {
   PUBLIC_ORIGIN: 'https://shop.example',
   AUTH_SECRET: 'a secret of the tests, long enough for anybody',
   SMTP_URL: '',
+  MAIL_FROM: '',
+  RAZORPAY_KEY_ID: '',
+  RAZORPAY_KEY_SECRET: '',
+  RAZORPAY_WEBHOOK_SECRET: '',
   MEDIA_URL: '',
 }
 

@@ -63,7 +63,7 @@ async function withMutation(place: string, { file, from, to }: Mutation, suite: 
   }
 }
 
-/** Takes out one rule after the other. Answers with how many the tests did not miss. */
+/** Takes out one rule after the other. Answers with how many losses the tests did not notice. */
 export async function prove(chosen: readonly Mutation[] = mutations): Promise<number> {
   const begun = performance.now()
   const place = await copyShop()
