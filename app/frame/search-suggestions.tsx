@@ -91,7 +91,7 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
     }))
   const search = {
     key: 'search',
-    label: `Search for “${view.corrected ?? typed}”`,
+    label: `Search for “${typed}”`,
     aside: '',
     to: searchAddress(typed),
   }
