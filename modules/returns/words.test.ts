@@ -42,6 +42,15 @@ it('an exchange that was asked for says so', () => {
   expect(standingWords({ ...asked, wish: 'refund' })).toBe('Requested')
 })
 
+it.each([
+  ['reserved', 'Accepted'],
+  ['sent', 'Replacement shipped'],
+  ['delivered', 'Replacement delivered'],
+])('an accepted exchange whose replacement is %s stands as %s', (status, words) => {
+  const accepted = { status: 'accepted', wish: 'exchange', pickUpOn: null, replacement: { status } } as const
+  expect(standingWords(accepted)).toBe(words)
+})
+
 describe('a return is finished', () => {
   const sent = { amount: 590, status: 'refunded', reference: 'r1', at: '2026-11-24T06:30:00Z' }
   const accepted = { status: 'accepted', expected: 590, refunds: [sent], replacement: null }

@@ -99,11 +99,13 @@ const isBooked = ({ status, pickUpOn }: Pick<ReturnView, 'status' | 'pickUpOn'>,
 
 /** How far a return is, in words. */
 export function standingWords(
-  it: { status: ReturnStatus; wish: Named['wish']; pickUpOn: string | null },
+  it: { status: ReturnStatus; wish: Named['wish']; pickUpOn: string | null; replacement?: Named['replacement'] },
   today = indianDay(new Date()),
 ): string {
   // It is days away, so the year says nothing.
   if (isBooked(it, today)) return `Pickup booked for ${formatDay(it.pickUpOn).replace(/ \d{4}$/, '')}`
+  if (it.replacement?.status === 'sent') return titles.replacement_sent
+  if (it.replacement?.status === 'delivered') return titles.replacement_delivered
   if (it.status === 'requested' && it.wish === 'exchange') return 'Exchange requested'
   return returnStatusWords[it.status]
 }

@@ -22,6 +22,15 @@ function refundOf({ refund }: OrderItemView): string | undefined {
   return refund.status === 'refunded' ? refundSent(`Refund of ${sum}`, refund.at) : `${sum} goes back to you.`
 }
 
+/** What came back of a line, and what was replaced: '1 returned', 'Replaced'. */
+function back({ quantity, returned, replaced }: OrderItemView): string[] {
+  const words = (pieces: number, done: 'returned' | 'replaced') => {
+    if (pieces === 0) return []
+    return pieces === quantity ? [done === 'returned' ? 'Returned' : 'Replaced'] : [`${pieces} ${done}`]
+  }
+  return [...words(returned - replaced, 'returned'), ...words(replaced, 'replaced')]
+}
+
 export interface OrderItemsProps {
   items: readonly OrderItemView[]
   /** The whole order was cancelled, and each line with it. */
@@ -51,9 +60,9 @@ export function OrderItems({ items, isOver = false }: OrderItemsProps) {
               {item.variantName ? <span>{item.variantName}</span> : null}
               <span>Qty {item.quantity}</span>
               {item.cancelled ? <span>Cancelled</span> : null}
-              {item.returned > 0 ? (
-                <span>{item.returned === item.quantity ? 'Returned' : `${item.returned} returned`}</span>
-              ) : null}
+              {back(item).map((words) => (
+                <span key={words}>{words}</span>
+              ))}
             </span>
             {item.cancelReason ? <span className="block text-sm text-ink-2">{item.cancelReason}</span> : null}
             {item.refund ? <span className="block text-sm text-ink-2">{refundOf(item)}</span> : null}

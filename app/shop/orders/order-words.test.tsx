@@ -64,6 +64,8 @@ const line = (about: Partial<OrderItemView> = {}): OrderItemView => ({
     cancelReason: null,
     refund: null,
     returned: 0,
+    replaced: 0,
+    returnUntil: null,
   },
   ...about,
 })
@@ -127,10 +129,24 @@ describe('the sums of an order', () => {
   })
 })
 
+describe('what came back stands at its line', () => {
+  it.each([
+    [{ returned: 1 }, '1 returned'],
+    [{ returned: 2 }, 'Returned'],
+    [{ returned: 1, replaced: 1 }, '1 replaced'],
+    [{ returned: 2, replaced: 2 }, 'Replaced'],
+    [{ returned: 2, replaced: 1 }, '1 returned 1 replaced'],
+  ])('%o: %s', (about, words) => {
+    expect(wordsOf(<OrderItems items={[line({ quantity: 2, ...about })]} />)).toBe(`Rose Mist Qty 2 ${words} ₹1,098`)
+  })
+})
+
 describe('what came back stands on the card', () => {
   it.each([
     [{}, undefined],
     [{ refunded: 647.58, items: [line({ returned: 1 })] }, '1 returned, ₹647.58 refunded'],
+    [{ items: [line({ quantity: 2, returned: 1, replaced: 1 })] }, 'Replacement delivered'],
+    [{ items: [line({ quantity: 3, returned: 2, replaced: 1 })] }, 'Replacement delivered, 1 returned'],
     [{ refundDue: 50 }, '₹50 to be refunded'],
     [{ status: 'cancelled', refunded: 50 }, undefined],
   ])('%o: %s', (about, sentence) => {
