@@ -115,6 +115,7 @@ describe('an exchange for the same pack', () => {
     const {
       items: [request],
     } = await it_.request()
+    expect(request?.lines[0]?.replacement).toMatchObject({ again: true, name: expect.not.stringContaining('another') })
     const before = await stockOf(it_.product.variantId)
     const whole = { ...it_, request: request as NonNullable<typeof request> }
     const { id } = whole.request
@@ -133,6 +134,7 @@ describe('an exchange for the same pack', () => {
     expect(await items()).toMatchObject([{ returned: 1, replaced: 0 }])
     await deliverReplacement(it_.vendor, id)
     expect(await items()).toMatchObject([{ returned: 1, replaced: 1 }])
+    expect((await told(whole)).customer.join()).toContain('Replacement: ')
   })
 })
 
