@@ -26,8 +26,8 @@ describe('what a courier comes for', () => {
     ({ status: 'in_transit', wish: 'refund', pickUpOn, refunds: [], replacement: null }) as unknown as ReturnView
 
   it.each([
-    ['2026-11-27', '2026-11-26', 'Pickup booked for 27 Nov', 'The courier comes on 27 Nov 2026.'],
-    ['2026-11-27', '2026-11-27', 'Pickup booked for 27 Nov', 'The courier comes on 27 Nov 2026.'],
+    ['2026-11-27', '2026-11-26', 'Pickup booked for 27 Nov', 'The courier will come on Fri, 27 Nov 2026.'],
+    ['2026-11-27', '2026-11-27', 'Pickup booked for 27 Nov', 'The courier will come on Fri, 27 Nov 2026.'],
     ['2026-11-27', '2026-11-28', 'On its way back', 'It is on its way. We write when the seller has it.'],
     [null, '2026-11-26', 'On its way back', 'It is on its way. We write when the seller has it.'],
   ])('on %s stands on %s as %s', (pickUpOn, today, standing, next) => {
