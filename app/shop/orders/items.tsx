@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Flower } from '#app/ui/flower.tsx'
 import type { OrderItemView } from '#modules/orders/shapes.ts'
+import { formatDay, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { refundSent } from './status.tsx'
 
@@ -31,14 +32,19 @@ function back({ quantity, returned, replaced }: OrderItemView): string[] {
   return [...words(returned - replaced, 'returned'), ...words(replaced, 'replaced')]
 }
 
+const returnDay = (day: string) =>
+  `${indianDay(new Date()) > day ? 'Return window closed on' : 'Return unopened by'} ${formatDay(day)}`
+
 export interface OrderItemsProps {
   items: readonly OrderItemView[]
   /** The whole order was cancelled, and each line with it. */
   isOver?: boolean
+  /** Parcels have different last days for what is unopened. */
+  withReturnDays?: boolean
 }
 
 /** The lines of an order as they were bought, with what they cost before tax; that stands once below them. */
-export function OrderItems({ items, isOver = false }: OrderItemsProps) {
+export function OrderItems({ items, isOver = false, withReturnDays = false }: OrderItemsProps) {
   return (
     <ul className="grid gap-2.5">
       {items.map((item) => (
@@ -65,6 +71,9 @@ export function OrderItems({ items, isOver = false }: OrderItemsProps) {
               ))}
             </span>
             {item.cancelReason ? <span className="block text-sm text-ink-2">{item.cancelReason}</span> : null}
+            {withReturnDays && item.returnUntil ? (
+              <span className="block text-sm text-ink-2">{returnDay(item.returnUntil)}</span>
+            ) : null}
             {item.refund ? <span className="block text-sm text-ink-2">{refundOf(item)}</span> : null}
           </span>
           <span className={`text-right tabular-nums ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}>
