@@ -200,7 +200,7 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await expect(mine.getByText('TRK7000002').first()).toBeVisible()
   await vendor.getByRole('button', { name: 'The replacement has arrived' }).click()
   await vendor.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
-  await expect(mine.getByText(/^Replacement delivered/)).toBeVisible()
+  await expect(mine.getByText(/^Replacement delivered/).first()).toBeVisible()
   await expectAccessible(page)
   await vendor.context().close()
   await admin.context().close()
