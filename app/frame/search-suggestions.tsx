@@ -91,7 +91,7 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
     }))
   const search = {
     key: 'search',
-    label: `Search for “${view.corrected ?? typed}”`,
+    label: `Search for “${typed}”`,
     aside: '',
     to: searchAddress(typed),
   }
@@ -330,7 +330,7 @@ function Option({ id, suggestion, isChosen, onOpen }: OptionProps) {
       ) : null}
       <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
       {suggestion.note ? <span className="shrink-0 text-sm text-ink-3 max-md:hidden">{suggestion.note}</span> : null}
-      <span className="shrink-0 text-right text-sm text-ink-3 tabular-nums">
+      <span className={`shrink-0 text-right text-sm text-ink-3 tabular-nums ${suggestion.below ? 'md:w-32' : ''}`}>
         {suggestion.aside}
         {suggestion.below ? <span className="block text-xs">{suggestion.below}</span> : null}
       </span>

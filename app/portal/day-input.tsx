@@ -82,7 +82,7 @@ export function DayInput({ label, day, onDay, describedBy, invalid = false, clas
         <input
           id={id}
           value={shown}
-          placeholder="23 Nov 2026"
+          placeholder="DD Mon YYYY"
           autoComplete="off"
           aria-invalid={isWrong || invalid || undefined}
           aria-describedby={isWrong ? `${id}-error` : describedBy}
@@ -142,7 +142,7 @@ export function DayField({ day = '', onDay, min, max, error, className = '', ...
       <TextField
         {...field}
         value={typed ?? (isDay(current) ? formatDay(current) : current)}
-        placeholder="23 Nov 2026"
+        placeholder="DD Mon YYYY"
         autoComplete="off"
         error={isWrong ? dayForm : error}
         onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { circleAlertIcon } from './icons.ts'
 
@@ -21,6 +21,7 @@ export interface FormBannerProps {
 /** Says what went wrong with a whole form or page. It takes the focus and comes into view when it appears or changes. */
 export function FormBanner({ children, title, action, below, help, attempt, className = '' }: FormBannerProps) {
   const box = useRef<HTMLDivElement>(null)
+  const helpId = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt is the reason to take the focus again
   useEffect(() => {
     if (!box.current) return
@@ -28,28 +29,29 @@ export function FormBanner({ children, title, action, below, help, attempt, clas
     box.current.scrollIntoView({ block: 'nearest' })
   }, [children, attempt])
   if (!children) return null
-  const look = 'rounded-md border border-danger-line bg-danger-soft px-4 py-3.5 leading-normal'
-  const alert = (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className={`flex gap-3 scroll-mt-24 ${help ? 'outline-offset-8' : `${look} ${className}`}`}
-    >
-      <Icon path={circleAlertIcon} className="mt-0.5 text-danger" />
-      <div className="min-w-0 flex-1">
-        {title ? <b className="block font-semibold">{title}</b> : null}
-        {children}
-        {below}
-      </div>
-      {action ? <div className="self-center">{action}</div> : null}
-    </div>
-  )
-  if (!help) return alert
+  // The alert stays the same element when help comes later: one put in its place would lose the focus.
   return (
-    <div className={`${look} ${className}`}>
-      {alert}
-      <p className="pl-8">{help}</p>
+    <div className={`rounded-md border border-danger-line bg-danger-soft px-4 py-3.5 leading-normal ${className}`}>
+      <div
+        ref={box}
+        role="alert"
+        tabIndex={-1}
+        aria-describedby={help ? helpId : undefined}
+        className="flex scroll-mt-24 gap-3 outline-offset-8"
+      >
+        <Icon path={circleAlertIcon} className="mt-0.5 text-danger" />
+        <div className="min-w-0 flex-1">
+          {title ? <b className="block font-semibold">{title}</b> : null}
+          {children}
+          {below}
+        </div>
+        {action ? <div className="self-center">{action}</div> : null}
+      </div>
+      {help ? (
+        <p id={helpId} className="pl-8">
+          {help}
+        </p>
+      ) : null}
     </div>
   )
 }

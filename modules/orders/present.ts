@@ -63,6 +63,8 @@ const itemView = (row: OrderRow, item: OrderRow['items'][number]): OrderView['it
           at: item.refundedAt && new Date(item.refundedAt).toISOString(),
         },
   returned: item.returned,
+  replaced: item.replaced,
+  returnUntil: item.returnable > 0 ? item.returnUntil : null,
 })
 
 /** An order as its customer and the API see it, with all amounts in rupees. */

@@ -191,6 +191,10 @@ const OrderItem = z
     cancelReason: z.string().nullable(),
     refund: LineRefund.extend({ at: instant.nullable().describe('When it was sent') }).nullable(),
     returned: z.int().describe('Pieces that came back and were accepted'),
+    replaced: z.int().describe('Those of them whose replacement has arrived'),
+    returnUntil: indianDay
+      .nullable()
+      .describe('The last day on which it may come back unopened; null where none of it may'),
   })
   .meta({ id: 'OrderItem' })
 export type OrderItemView = z.output<typeof OrderItem>

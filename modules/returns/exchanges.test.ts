@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
+import { getMyOrder } from '#modules/orders/service/read-orders.server.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { stockOf } from '#tests/support/factories.ts'
@@ -26,6 +27,7 @@ import { requestReturn } from './service/request-return.server.ts'
 import {
   approveReturn,
   arrangePickUp,
+  deliverReplacement,
   getVendorReturn,
   letKeep,
   receiveReturn,
@@ -113,6 +115,7 @@ describe('an exchange for the same pack', () => {
     const {
       items: [request],
     } = await it_.request()
+    expect(request?.lines[0]?.replacement).toMatchObject({ again: true, name: expect.not.stringContaining('another') })
     const before = await stockOf(it_.product.variantId)
     const whole = { ...it_, request: request as NonNullable<typeof request> }
     const { id } = whole.request
@@ -127,6 +130,11 @@ describe('an exchange for the same pack', () => {
     expect(await refundsOf(it_.orderId)).toEqual([])
     expect(await sendReplacement(it_.vendor, id, shipped)).toMatchObject({ status: 'accepted' })
     expect(await stockOf(it_.product.variantId), 'what came back is not sold again').toBe(before - 1)
+    const items = async () => (await getMyOrder(it_.customer, it_.orderId)).items
+    expect(await items()).toMatchObject([{ returned: 1, replaced: 0 }])
+    await deliverReplacement(it_.vendor, id)
+    expect(await items()).toMatchObject([{ returned: 1, replaced: 1 }])
+    expect((await told(whole)).customer.join()).toContain('Replacement: ')
   })
 })
 

@@ -61,7 +61,8 @@ function lineView(file: ReturnFile, line: FileLine): ReturnLineView {
     worth: paiseToRupees(sumOfPaise([line.worthPaise, openWorth(line)])),
     replacement: isExchanged
       ? {
-          name: line.replacementName ?? '',
+          name: line.isAgain ? line.variantName || line.name : (line.replacementName ?? ''),
+          again: line.isAgain,
           price: paiseToRupees(line.replacementPricePaise ?? paise(0)),
           difference: paiseToRupees(openRefund(file, line)),
         }

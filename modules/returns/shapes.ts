@@ -171,7 +171,14 @@ const ReturnLine = z.object({
   refused: z.int(),
   worth: rupees.describe('What these pieces cost with tax'),
   /** What comes instead, and what of the money goes back because it costs less. */
-  replacement: z.object({ name: z.string(), price: rupees, difference: rupees }).nullable(),
+  replacement: z
+    .object({
+      name: z.string(),
+      again: z.boolean().describe('It is the same pack'),
+      price: rupees,
+      difference: rupees,
+    })
+    .nullable(),
   canRestock: z.boolean().describe('By its reason and its batch it may be sold again'),
 })
 export type ReturnLineView = z.output<typeof ReturnLine>

@@ -26,8 +26,8 @@ describe('what a courier comes for', () => {
     ({ status: 'in_transit', wish: 'refund', pickUpOn, refunds: [], replacement: null }) as unknown as ReturnView
 
   it.each([
-    ['2026-11-27', '2026-11-26', 'Pickup booked for 27 Nov', 'The courier comes on 27 Nov 2026.'],
-    ['2026-11-27', '2026-11-27', 'Pickup booked for 27 Nov', 'The courier comes on 27 Nov 2026.'],
+    ['2026-11-27', '2026-11-26', 'Pickup booked for 27 Nov', 'The courier will come on Fri, 27 Nov 2026.'],
+    ['2026-11-27', '2026-11-27', 'Pickup booked for 27 Nov', 'The courier will come on Fri, 27 Nov 2026.'],
     ['2026-11-27', '2026-11-28', 'On its way back', 'It is on its way. We write when the seller has it.'],
     [null, '2026-11-26', 'On its way back', 'It is on its way. We write when the seller has it.'],
   ])('on %s stands on %s as %s', (pickUpOn, today, standing, next) => {
@@ -40,6 +40,15 @@ it('an exchange that was asked for says so', () => {
   const asked = { status: 'requested', pickUpOn: null } as const
   expect(standingWords({ ...asked, wish: 'exchange' })).toBe('Exchange requested')
   expect(standingWords({ ...asked, wish: 'refund' })).toBe('Requested')
+})
+
+it.each([
+  ['reserved', 'Accepted'],
+  ['sent', 'Replacement shipped'],
+  ['delivered', 'Replacement delivered'],
+])('an accepted exchange whose replacement is %s stands as %s', (status, words) => {
+  const accepted = { status: 'accepted', wish: 'exchange', pickUpOn: null, replacement: { status } } as const
+  expect(standingWords(accepted)).toBe(words)
 })
 
 describe('a return is finished', () => {

@@ -1,6 +1,6 @@
 import { refundTime } from '#modules/payments/refund-time.ts'
 import { isRefundSent } from '#modules/payments/rules.ts'
-import { formatDay, formatMoment, indianDay } from '#platform/kit/dates.ts'
+import { formatDay, formatDayWithWeekday, formatMoment, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { isOpenReturn, type Payer, type ReturnStatus, type ReturnStep, returnStatusWords } from './rules.ts'
 import type { ReturnView } from './shapes.ts'
@@ -99,11 +99,13 @@ const isBooked = ({ status, pickUpOn }: Pick<ReturnView, 'status' | 'pickUpOn'>,
 
 /** How far a return is, in words. */
 export function standingWords(
-  it: { status: ReturnStatus; wish: Named['wish']; pickUpOn: string | null },
+  it: { status: ReturnStatus; wish: Named['wish']; pickUpOn: string | null; replacement?: Named['replacement'] },
   today = indianDay(new Date()),
 ): string {
   // It is days away, so the year says nothing.
   if (isBooked(it, today)) return `Pickup booked for ${formatDay(it.pickUpOn).replace(/ \d{4}$/, '')}`
+  if (it.replacement?.status === 'sent') return titles.replacement_sent
+  if (it.replacement?.status === 'delivered') return titles.replacement_delivered
   if (it.status === 'requested' && it.wish === 'exchange') return 'Exchange requested'
   return returnStatusWords[it.status]
 }
@@ -134,10 +136,10 @@ export function nextForCustomer(it: Standing, today = indianDay(new Date())): st
     case 'approved':
       return it.way === 'self_ship'
         ? `Send it by ${until}, then give us the tracking number here.`
-        : `${it.seller} will arrange pickup, and tells you the day by ${until}. Keep it packed.`
+        : `${it.seller} will arrange pickup and tell you the day by ${until}. Keep it packed.`
     case 'in_transit':
       return isBooked(it, today)
-        ? `The courier comes on ${formatDay(it.pickUpOn)}.`
+        ? `The courier will come on ${formatDayWithWeekday(it.pickUpOn)}.`
         : 'It is on its way. We write when the seller has it.'
     case 'received':
       return `${it.seller} will check it by ${until}.`

@@ -146,6 +146,8 @@ test.describe('logging in', () => {
       expect((await answered).status()).toBe(401)
       await expect(banner(page)).toHaveText('Login failed. Please try again.')
       await expect(page.getByText('Check your email and password.')).toBeVisible()
+      await expect(banner(page)).toBeFocused()
+      await expect(banner(page)).toHaveAccessibleDescription('Check your email and password.')
       await expect(field(page, 'Email')).toHaveValue(email)
       await expect(field(page, 'Password')).toHaveValue('not the password')
     }

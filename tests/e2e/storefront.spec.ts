@@ -110,6 +110,19 @@ test.describe('products', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kumkumadi Radiance Serum')
   })
 
+  test('stand below each other, brand below brand', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('search').getByLabel('Search products').pressSequentially('face')
+    const products = page.getByRole('group', { name: 'Products' }).getByRole('option')
+    await expect.poll(() => products.count()).toBeGreaterThan(2)
+    const edges = await products.evaluateAll((rows) =>
+      rows.map((row) => row.children[row.children.length - 2]?.getBoundingClientRect().right),
+    )
+    expect(new Set(edges).size).toBe(1)
+  })
+
   test('offers the four sorts of the specification', async ({ page }) => {
     await page.goto('/products')
     const values = await page

@@ -37,7 +37,11 @@ export function ReturnLines({ lines }: { lines: readonly ReturnLineView[] }) {
             <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
               {line.variantName ? <span>{line.variantName}</span> : null}
               <span>Qty {line.quantity}</span>
-              {line.replacement ? <span>For {line.replacement.name}</span> : null}
+              {line.replacement ? (
+                <span>
+                  {line.replacement.again ? 'Replacement:' : 'For'} {line.replacement.name}
+                </span>
+              ) : null}
             </span>
             <span className="block text-sm text-ink-2 empty:hidden">{outcomeOf(line)}</span>
           </span>

@@ -11,6 +11,8 @@ const item = (about: Partial<OrderItemView>) =>
     cancelled: false,
     variantName: '',
     returned: 0,
+    replaced: 0,
+    returnUntil: null,
     slug: null,
     ...about,
   }) as OrderItemView

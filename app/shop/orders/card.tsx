@@ -25,8 +25,9 @@ const showsOrdered = ({ paid, status }: OrderView): boolean => paid > 0 || statu
 /** What came back of an order, and what went back: '1 returned, ₹647.58 refunded'. Undefined where nothing did. */
 export function backSentence({ items, status, refunded, refundDue }: OrderView): string | undefined {
   if (status === 'cancelled') return undefined
-  const returned = items.reduce((pieces, item) => pieces + item.returned, 0)
+  const returned = items.reduce((pieces, item) => pieces + item.returned - item.replaced, 0)
   const parts = [
+    ...(items.some(({ replaced }) => replaced > 0) ? ['Replacement delivered'] : []),
     ...(returned > 0 ? [`${returned} returned`] : []),
     ...(refunded > 0 ? [`${formatRupees(refunded)} refunded`] : []),
     ...(refundDue > 0 ? [`${formatRupees(refundDue)} to be refunded`] : []),

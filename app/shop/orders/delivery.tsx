@@ -15,15 +15,17 @@ const isClosed = ({ returnUntil }: OrderView): boolean => !returnUntil || indian
 
 /**
  * Of what has arrived: the way to send it back, and to say that something is wrong. `canReturn` is what the API says of the whole order; a card knows only
- * whether pieces are left and leads to the form, which knows the reasons. The next last day for what is unopened is named, and the last of them where parcels
- * have different ones. Once that is over for everything it is said, and what is left leads to the form.
+ * whether pieces are left and leads to the form, which knows the reasons. The next last day for what is unopened is named; where parcels have different
+ * ones, the order's page says them item by item (`daysAtItems`). Once that is over for everything it is said, and what is left leads to the form.
  */
 export function ReturnOrReport({
   order,
   canReturn = order.status === 'delivered' && order.returnable,
+  daysAtItems = false,
 }: {
   order: OrderView
   canReturn?: boolean
+  daysAtItems?: boolean
 }) {
   if (!canReturn && order.status !== 'delivered') return null
   const closed = canReturn && isClosed(order)
@@ -32,8 +34,8 @@ export function ReturnOrReport({
   return (
     <p className="text-sm text-ink-2">
       {closed && returnUntil ? `Return window closed on ${formatDay(returnUntil)}. ` : null}
-      {canReturn && next && returnUntil
-        ? `Return unopened products by ${formatDay(next)}${next === returnUntil ? '' : `, some by ${formatDay(returnUntil)}`}. `
+      {canReturn && next && !(daysAtItems && returnDays.length > 1)
+        ? `Return ${next === returnUntil ? 'unopened products ' : ''}by ${formatDay(next)}. `
         : null}
       {canReturn ? (
         <>

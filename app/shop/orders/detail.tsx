@@ -86,7 +86,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
               {news ? <Notice tone="info">{news}</Notice> : null}
             </>
           )}
-          <ReturnOrReport order={order} canReturn={canReturn(returns)} />
+          <ReturnOrReport order={order} canReturn={canReturn(returns)} daysAtItems />
         </section>
         {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
         <Panel title={shipmentsTitle(order)}>
@@ -98,7 +98,11 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
       </div>
       <div className="grid min-w-0 gap-5">
         <Panel title={counted(order.ordered.itemCount, 'item')}>
-          <OrderItems items={order.items} isOver={order.status === 'cancelled'} />
+          <OrderItems
+            items={order.items}
+            isOver={order.status === 'cancelled'}
+            withReturnDays={order.returnDays.length > 1}
+          />
           <div className="border-t border-line pt-4">
             <OrderSums order={order} />
           </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Flower } from '#app/ui/flower.tsx'
 import type { OrderItemView } from '#modules/orders/shapes.ts'
+import { formatDay, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { refundSent } from './status.tsx'
 
@@ -22,14 +23,28 @@ function refundOf({ refund }: OrderItemView): string | undefined {
   return refund.status === 'refunded' ? refundSent(`Refund of ${sum}`, refund.at) : `${sum} goes back to you.`
 }
 
+/** What came back of a line, and what was replaced: '1 returned', 'Replaced'. */
+function back({ quantity, returned, replaced }: OrderItemView): string[] {
+  const words = (pieces: number, done: 'returned' | 'replaced') => {
+    if (pieces === 0) return []
+    return pieces === quantity ? [done === 'returned' ? 'Returned' : 'Replaced'] : [`${pieces} ${done}`]
+  }
+  return [...words(returned - replaced, 'returned'), ...words(replaced, 'replaced')]
+}
+
+const returnDay = (day: string) =>
+  `${indianDay(new Date()) > day ? 'Return window closed on' : 'Return unopened by'} ${formatDay(day)}`
+
 export interface OrderItemsProps {
   items: readonly OrderItemView[]
   /** The whole order was cancelled, and each line with it. */
   isOver?: boolean
+  /** Parcels have different last days for what is unopened. */
+  withReturnDays?: boolean
 }
 
 /** The lines of an order as they were bought, with what they cost before tax; that stands once below them. */
-export function OrderItems({ items, isOver = false }: OrderItemsProps) {
+export function OrderItems({ items, isOver = false, withReturnDays = false }: OrderItemsProps) {
   return (
     <ul className="grid gap-2.5">
       {items.map((item) => (
@@ -51,11 +66,14 @@ export function OrderItems({ items, isOver = false }: OrderItemsProps) {
               {item.variantName ? <span>{item.variantName}</span> : null}
               <span>Qty {item.quantity}</span>
               {item.cancelled ? <span>Cancelled</span> : null}
-              {item.returned > 0 ? (
-                <span>{item.returned === item.quantity ? 'Returned' : `${item.returned} returned`}</span>
-              ) : null}
+              {back(item).map((words) => (
+                <span key={words}>{words}</span>
+              ))}
             </span>
             {item.cancelReason ? <span className="block text-sm text-ink-2">{item.cancelReason}</span> : null}
+            {withReturnDays && item.returnUntil ? (
+              <span className="block text-sm text-ink-2">{returnDay(item.returnUntil)}</span>
+            ) : null}
             {item.refund ? <span className="block text-sm text-ink-2">{refundOf(item)}</span> : null}
           </span>
           <span className={`text-right tabular-nums ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}>

@@ -64,6 +64,8 @@ const line = (about: Partial<OrderItemView> = {}): OrderItemView => ({
     cancelReason: null,
     refund: null,
     returned: 0,
+    replaced: 0,
+    returnUntil: null,
   },
   ...about,
 })
@@ -127,10 +129,24 @@ describe('the sums of an order', () => {
   })
 })
 
+describe('what came back stands at its line', () => {
+  it.each([
+    [{ returned: 1 }, '1 returned'],
+    [{ returned: 2 }, 'Returned'],
+    [{ returned: 1, replaced: 1 }, '1 replaced'],
+    [{ returned: 2, replaced: 2 }, 'Replaced'],
+    [{ returned: 2, replaced: 1 }, '1 returned 1 replaced'],
+  ])('%o: %s', (about, words) => {
+    expect(wordsOf(<OrderItems items={[line({ quantity: 2, ...about })]} />)).toBe(`Rose Mist Qty 2 ${words} ₹1,098`)
+  })
+})
+
 describe('what came back stands on the card', () => {
   it.each([
     [{}, undefined],
     [{ refunded: 647.58, items: [line({ returned: 1 })] }, '1 returned, ₹647.58 refunded'],
+    [{ items: [line({ quantity: 2, returned: 1, replaced: 1 })] }, 'Replacement delivered'],
+    [{ items: [line({ quantity: 3, returned: 2, replaced: 1 })] }, 'Replacement delivered, 1 returned'],
     [{ refundDue: 50 }, '₹50 to be refunded'],
     [{ status: 'cancelled', refunded: 50 }, undefined],
   ])('%o: %s', (about, sentence) => {
@@ -353,7 +369,11 @@ describe('of an order that is not paid stands', () => {
 
 describe('what has arrived', () => {
   const returnUntil = '2026-12-16'
-  function on(day: string, about: { canReturn?: boolean } = {}, returnDays: string[] = []): string {
+  function on(
+    day: string,
+    about: { canReturn?: boolean; daysAtItems?: boolean } = {},
+    returnDays: string[] = [],
+  ): string {
     vi.useFakeTimers({ now: new Date(day) })
     try {
       return wordsOf(<ReturnOrReport order={{ ...delivered, returnUntil, returnDays }} {...about} />)
@@ -387,13 +407,23 @@ describe('what has arrived', () => {
     expect(on('2026-12-16T18:31:00Z', { canReturn: true }, [returnUntil])).toBe(closed)
   })
 
-  it('in parcels with different days names the earliest that is not over, and the last', () => {
+  it('in parcels with different days names the earliest that is not over', () => {
     const days = ['2026-12-10', '2026-12-14', returnUntil]
-    expect(on('2026-12-09T12:00:00Z', {}, days)).toBe(
-      `Return unopened products by 10 Dec 2026, some by 16 Dec 2026. ${both}`,
-    )
-    expect(on('2026-12-11T12:00:00Z', {}, days)).toContain('by 14 Dec 2026, some by 16 Dec 2026.')
+    expect(on('2026-12-09T12:00:00Z', {}, days)).toBe(`Return by 10 Dec 2026. ${both}`)
+    expect(on('2026-12-11T12:00:00Z', {}, days)).toContain('Return by 14 Dec 2026.')
     expect(on('2026-12-15T12:00:00Z', {}, days)).toBe(`Return unopened products by 16 Dec 2026. ${both}`)
+  })
+
+  it('in parcels with different days names them item by item on its page', () => {
+    const days = ['2026-12-10', returnUntil]
+    expect(on('2026-12-09T12:00:00Z', { canReturn: true, daysAtItems: true }, days)).toBe(both)
+    vi.setSystemTime('2026-12-11T12:00:00Z')
+    const items = days.map((day, at) => line({ variantId: `v${at}`, returnUntil: day }))
+    const words = wordsOf(<OrderItems items={items} withReturnDays />)
+    vi.useRealTimers()
+    expect(words).toContain('Return window closed on 10 Dec 2026')
+    expect(words).toContain('Return unopened by 16 Dec 2026')
+    expect(wordsOf(<OrderItems items={items} />)).not.toContain('Return')
   })
 
   it('of one seller can come back before the rest has arrived', () => {

@@ -108,8 +108,9 @@ interface OrderItem {
   refundedAt: string | null
   /** It is in a parcel that does not reach the customer. */
   comesBack: boolean
-  /** Pieces that came back and were accepted, and those that may still be asked back. */
+  /** Pieces that came back and were accepted, those of them whose replacement has arrived, and those that may still be asked back. */
   returned: number
+  replaced: number
   returnable: number
   /** The last day in India on which those may come back unopened; null where the category takes nothing back. */
   returnUntil: string | null
@@ -196,6 +197,7 @@ const orderJoins = `
              'refundPaise', r.amount_paise, 'refundStatus', r.status, 'refundedAt', r.refunded_at,
              'comesBack', exists (select from refused_shipments f where f.vendor_order_id = s.id),
              'returned', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b where b.line_item_id = l.id) else 0 end,
+             'replaced', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b join returns e on e.id = b.return_id where b.line_item_id = l.id and e.wish = 'exchange' and e.replacement = 'delivered') else 0 end,
              'returnable', case when s.status = 'delivered' and l.cancelled_at is null then returnable_pieces(l.id) else 0 end,
              'returnUntil', case when s.status = 'delivered' and l.return_days > 0 then india_day(coalesce(s.delivered_at, s.updated_at)) + l.return_days end) order by l.position), '[]') as list
       from line_items l join products p on p.id = l.product_id join vendor_orders s on s.id = l.vendor_order_id

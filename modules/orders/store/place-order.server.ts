@@ -134,6 +134,7 @@ const lineOf = (line: OrderToPlace['lines'][number]): OrderRow['items'][number] 
   refundedAt: null,
   comesBack: false,
   returned: 0,
+  replaced: 0,
   returnable: 0,
   returnUntil: null,
 })

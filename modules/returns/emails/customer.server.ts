@@ -1,5 +1,5 @@
 import { refundTime } from '#modules/payments/refund-time.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
@@ -76,7 +76,7 @@ const approved = ({ file, mover, why, noun }: Told): Words => ({
     mover === 'admin' ? `We looked at it and approved it.${why}` : '',
     file.way === 'self_ship'
       ? `Send it to ${sellersAddress(file)}, by ${byWhen(file.due_at)}, and give us the tracking number on the order’s page.`
-      : `${file.vendor_name} will arrange pickup, and tells you the day by ${byWhen(file.due_at)}. Keep it packed.`,
+      : `${file.vendor_name} will arrange pickup and tell you the day by ${byWhen(file.due_at)}. Keep it packed.`,
     file.replacement === 'gone' ? 'What you wanted instead is sold out. You get your money back instead.' : '',
   ],
 })
@@ -84,7 +84,7 @@ const approved = ({ file, mover, why, noun }: Told): Words => ({
 const pickedUp = ({ file, what }: Told): Words => ({
   subject: `Pickup ${what === 'pick_up_changed' ? 'moved to' : 'booked for'} ${formatDay(file.pick_up_on)}`,
   paragraphs: [
-    `The courier comes on ${formatDay(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
+    `The courier will come on ${formatDayWithWeekday(file.pick_up_on)}: ${file.carrier}, tracking number ${file.tracking_number}. Keep it packed.`,
   ],
 })
 

@@ -70,8 +70,11 @@ export const emailOf = (words: Words, file: ReturnFile, to: string, button: Emai
 const rowsOf = (file: ReturnFile): [string, string][] =>
   file.lines.map((line) => [
     `${line.quantity} × ${line.name}${line.variantName ? `, ${line.variantName}` : ''}`,
-    file.wish === 'exchange' && line.replacementName ? `for ${line.replacementName}` : '',
+    file.wish === 'exchange' && line.replacementName ? replacementWords(line, line.replacementName) : '',
   ])
+
+const replacementWords = (line: ReturnFile['lines'][number], name: string) =>
+  line.isAgain ? `Replacement: ${line.variantName || line.name}` : `for ${name}`
 
 /** A moment by which something is owed. */
 export const byWhen = (moment: Date | null): string => (moment ? formatMoment(moment) : 'the next days')

@@ -31,6 +31,8 @@ export interface FileLine {
   worthPaise: Paise
   refundPaise: Paise
   replacementName: string | null
+  /** The replacement is the same pack. */
+  isAgain: boolean
   replacementPricePaise: Paise | null
   /** The batch of the line is the one on sale, and not past its last saleable day. */
   isBatchOnSale: boolean
@@ -43,7 +45,7 @@ const linesOfReturn = `
            'refused', p.refused, 'lineQuantity', l.quantity, 'unitPricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise,
            'lineAccepted', (select sum(q.accepted) from return_lines q where q.line_item_id = l.id),
            'lineLeft', returnable_pieces(l.id),
-           'worthPaise', a.worth, 'refundPaise', a.refund, 'replacementName', p.replacement_name, 'replacementPricePaise', p.replacement_price_paise,
+           'worthPaise', a.worth, 'refundPaise', a.refund, 'replacementName', p.replacement_name, 'isAgain', p.replacement_variant_id is not distinct from l.variant_id, 'replacementPricePaise', p.replacement_price_paise,
            'isBatchOnSale', w.batch_number is not distinct from l.batch_number
              and (w.expires_on is null or last_saleable_day(w.expires_on, c.sale_margin_days) >= india_day(now()))) order by l.position), '[]')
     from return_lines p

@@ -92,6 +92,8 @@ export interface Vocabulary {
   isName?: (term: string) => boolean
   /** The word in the letters that the catalogue has it in; itself where there is no other. */
   spelled?: (word: string) => string
+  /** The terms that words which are still being typed may become; none where they are a whole. */
+  begun?: (term: string) => readonly string[]
 }
 
 /** Synonyms this short are looked for as whole words: much else begins with 'tan' and 'til'. */
@@ -123,12 +125,12 @@ function impliedBy(readings: ReadonlySet<string>, { meanings = [] }: Vocabulary)
 
 /** How many of the first words stand for something together, and the term that they are, as typed and as spelled. */
 function longestTerm(words: readonly string[], vocabulary: Vocabulary): { length: number; terms: string[] } {
-  const { synonyms, meanings = [], isName = () => false, spelled = (word) => word } = vocabulary
+  const { synonyms, meanings = [], isName = () => false, spelled = (word) => word, begun = () => [] } = vocabulary
   const isTerm = (term: string) =>
     synonyms.some((group) => group.includes(term)) || meanings.some(({ asked }) => asked.includes(term)) || isName(term)
   const termsOf = (length: number) => {
     const typed = words.slice(0, length)
-    return [...new Set([typed.map(spelled).join(' '), typed.join(' ')])]
+    return [...new Set([typed.map(spelled).join(' '), typed.join(' '), ...begun(typed.join(' '))])]
   }
   for (let length = words.length; length > 1; length--) {
     const terms = termsOf(length).filter(isTerm)

@@ -41,6 +41,30 @@ describe('a concern', () => {
   })
 })
 
+describe('a word that is still being typed', () => {
+  it.each(['moist', 'moistu', 'moisturi'])('%s finds what a moisturiser is asked for', async (typed) => {
+    const { corrected, products } = await search(typed)
+    const whole = await search('moisturiser')
+    expect(corrected).toBeNull()
+    expect(products.length).toBeGreaterThan(0)
+    expect(products.map(({ name }) => name)).toEqual(expect.arrayContaining(whole.products.map(({ name }) => name)))
+  })
+
+  it.each([
+    ['acn', 'acne'],
+    ['hydra', 'hydrating'],
+    ['vega', 'vegan'],
+    ['hair thinn', 'hair thinning'],
+  ])('%s finds what %s does', async (typed, whole) => {
+    expect((await search(typed)).corrected).toBeNull()
+    expect(await names(typed)).toEqual(expect.arrayContaining(await names(whole)))
+  })
+
+  it('is only the last one', async () => {
+    expect((await search('kumkumdi serum')).corrected).toBe('kumkumadi serum')
+  })
+})
+
 describe('Devanagari', () => {
   it.each(['काजल', 'kaajal', 'kajal', 'kohl'])('%s finds Kajal in either script', async (typed) => {
     await buildProduct({ name: 'नूर काजल' })

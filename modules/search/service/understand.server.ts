@@ -26,8 +26,9 @@ export interface UnderstoodSearch {
 
 type Synonyms = readonly (readonly string[])[]
 
-/** The words that synonyms and built-in meanings are made of: those themselves, and one for each sound. */
+/** What synonyms and built-in meanings are made of: their terms, the words of those, and one word for each sound. */
 interface SynonymWords {
+  terms: readonly string[]
   words: ReadonlySet<string>
   bySound: ReadonlyMap<string, string>
 }
@@ -41,7 +42,7 @@ function synonymWords(synonyms: Synonyms): SynonymWords {
   const terms = [...synonyms, ...builtInMeanings.map(({ asked }) => asked)].flat()
   const words = new Set(terms.flatMap((term) => term.split(' ')))
   const latin = [...words].filter((word) => !isDevanagari(word) && isTold(word))
-  const read = { words, bySound: new Map(latin.map((word) => [soundOf(word), word])) }
+  const read = { terms, words, bySound: new Map(latin.map((word) => [soundOf(word), word])) }
   wordsOfSynonyms.set(synonyms, read)
   return read
 }
@@ -64,6 +65,17 @@ function spelled(word: string, index: CatalogueIndex, synonyms: Synonyms): strin
   if (!isDevanagari(word)) return word
   const latin = latinOf(word)
   return soundingLike(word, index, synonyms) ?? (index.hasBeginning(latin) ? latin : word)
+}
+
+/** From so many letters on a word may be the beginning of one that is only asked for. */
+const begunFrom = 3
+
+/** The terms of synonyms and built-in meanings that begin so, those of the fewest words. */
+function termsBegunBy(beginning: string, synonyms: Synonyms): string[] {
+  const begun = synonymWords(synonyms).terms.filter((term) => term.startsWith(beginning))
+  const lengthOf = (term: string) => term.split(' ').length
+  const fewest = Math.min(...begun.map(lengthOf))
+  return [...new Set(begun.filter((term) => lengthOf(term) === fewest))]
 }
 
 /** What stands for a word that the catalogue does not know: one that sounds so, the nearest, two that were typed as one, or itself. */
@@ -103,7 +115,8 @@ function unitsIn(words: readonly string[], index: CatalogueIndex, vocabulary: Vo
 }
 
 /**
- * What somebody means by these words: folded, each word with its synonyms and in both scripts (rules/spoken.ts). Each word counts as a beginning.
+ * What somebody means by these words: folded, each word with its synonyms and in both scripts (rules/spoken.ts). Each word counts as a beginning,
+ * the last one also of what synonyms and built-in meanings are asked by.
  * Words that the catalogue does not know are led back to words of it as `corrected`; that asks the database.
  */
 export async function understandSearch(
@@ -112,15 +125,24 @@ export async function understandSearch(
   synonyms: Synonyms,
 ): Promise<UnderstoodSearch> {
   const typed = foldedWords(searchText)
+  const last = typed.at(-1) ?? ''
+  const { words } = synonymWords(synonyms)
+  // The word that is still being typed: no product has one that begins so, but people ask for one.
+  const isBegun =
+    last.length >= begunFrom &&
+    !index.hasBeginning(last) &&
+    !words.has(last) &&
+    [...words].some((word) => word.startsWith(last))
   const vocabulary = {
     synonyms,
     meanings: builtInMeanings,
     isName: (term: string) => index.optionsNamed(term.split(' ')).length > 0,
     spelled: (word: string) => spelled(word, index, synonyms),
+    begun: (term: string) => (isBegun && term.endsWith(last) ? termsBegunBy(term, synonyms) : []),
   }
   // Synonyms of a word that the catalogue itself does not have make it known all the same: a concern such as 'hair fall' stays what it is.
   const isKnown = (word: string) =>
-    index.hasBeginning(word) || synonymWords(synonyms).words.has(word) || vocabulary.spelled(word) !== word
+    index.hasBeginning(word) || words.has(word) || (isBegun && word === last) || vocabulary.spelled(word) !== word
   const meant = (
     await Promise.all(typed.map((word) => (isKnown(word) ? [word] : corrected(word, index, synonyms))))
   ).flat()
