@@ -12,19 +12,22 @@ export interface AddressExtrasProps {
   /** What is wrong with it; texts of their own, so that nothing else draws a part anew that is still loading. */
   landmarkError?: string | undefined
   phoneError?: string | undefined
+  /** Called once its fields are there; always the same function, for the same reason. */
+  onHere?: () => void
 }
 
 const names = ['landmark', 'alternatePhone', 'label']
 
 /** What helps a courier to find somebody; all of it may stay empty, and is folded away until something stands in it. */
-export default function AddressExtras({ address, landmarkError, phoneError }: AddressExtrasProps) {
+export default function AddressExtras({ address, landmarkError, phoneError, onHere }: AddressExtrasProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(Boolean(address?.landmark || address?.alternatePhone || address?.label))
   // A draft or a saved address may have been filled in before this was there.
   useEffect(() => {
+    onHere?.()
     const form = box.current?.closest('form')
     if (form && names.some((name) => fieldText(form, name))) setOpen(true)
-  }, [])
+  }, [onHere])
   return (
     <details
       ref={box}

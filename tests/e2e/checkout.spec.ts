@@ -1076,6 +1076,41 @@ test.describe('the checkout', () => {
       .toMatchObject([{ ...finding, alternatePhone: '+919886055555', isDefault: true }])
   })
 
+  test('keeps what helps to find the door through reloads, from the cart on, and into the order', async ({
+    page,
+    newCustomer,
+  }) => {
+    await newCustomer()
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByText('Add landmark or another number').click()
+    await page.getByLabel('Landmark').fill('Temple')
+    await page.getByLabel('Alternate number').fill('98860 55555')
+    const expectFinding = async () => {
+      await expect(page.getByLabel('Landmark')).toHaveValue('Temple')
+      await expect(page.getByLabel('Landmark')).toBeVisible()
+      await expect(page.getByLabel('Alternate number')).toHaveValue('98860 55555')
+    }
+    for (const _ of ['once', 'twice', 'three times']) {
+      await page.reload()
+      await hydrated(page)
+      await expectFinding()
+    }
+    await page.goto('/cart')
+    await hydrated(page)
+    await page
+      .getByRole('link', { name: /Checkout/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/checkout')
+    await expectFinding()
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    const [order] = await myOrders(page)
+    expect(order).toMatchObject({ alternatePhone: '+919886055555', shippingAddress: { landmark: 'Temple' } })
+  })
+
   test('puts what is known of the person into no field that they are in, until they leave it empty', {
     tag: '@long',
   }, async ({ page, newCustomer }) => {

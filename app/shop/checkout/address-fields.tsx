@@ -11,10 +11,12 @@ export interface AddressFieldsProps {
   errors: FormErrors
   /** What the pincode says. */
   pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'doubt'>
+  /** Called once the fields that load later are there; the same function each time. */
+  onExtras: () => void
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
-export function AddressFields({ errors, pincode }: AddressFieldsProps) {
+export function AddressFields({ errors, pincode, onExtras }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
@@ -70,7 +72,7 @@ export function AddressFields({ errors, pincode }: AddressFieldsProps) {
       />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
-      <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
+      <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} onHere={onExtras} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { useSession } from '#app/frame/session.ts'
-import { fieldText, setField } from '#app/ui/field-value.ts'
+import { fieldOf, fieldText, setField } from '#app/ui/field-value.ts'
 import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { AddressPickerProps } from './address-picker.tsx'
-import { readDraft } from './draft.ts'
+import { readDraft, storeDraft } from './draft.ts'
 
 const withoutCountry = (phone: string) => formatMobile(phone).replace('+91 ', '')
 
@@ -41,6 +41,10 @@ function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void 
   }
 }
 
+/** Of what is to be filled in, what the form has no field for yet. */
+const missing = (form: HTMLFormElement, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !fieldOf(form, name)))
+
 function personOf({ user }: SessionView): Record<string, string> {
   const [firstName = '', ...others] = user.name.trim().split(/\s+/)
   return {
@@ -62,17 +66,23 @@ function matchingAddress(form: HTMLFormElement, addresses: readonly AddressView[
 
 /**
  * Fills in a saved address, unless some of an address is typed already, and the person's name and contacts: the one at the pincode that
- * was given last, else the default one.
+ * was given last, else the default one. Answers with what the form has no field for yet.
  */
-function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses: readonly AddressView[]): void {
+function fillFromAccount(
+  form: HTMLFormElement,
+  session: SessionView,
+  addresses: readonly AddressView[],
+): Record<string, string> {
   const there = (pincode: string) => addresses.find((address) => address.pincode === pincode)
   const typed = fieldText(form, 'pincode')
   const usual = typed
     ? there(typed)
     : (there(lastPincode.read()) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0])
-  if (usual && !fieldText(form, 'address')) fillEmpty(form, fieldsOf(usual))
+  const fields = usual && !fieldText(form, 'address') ? fieldsOf(usual) : {}
+  fillEmpty(form, fields)
   fillEmpty(form, personOf(session))
   if (!usual) fillEmpty(form, { pincode: lastPincode.read() })
+  return missing(form, fields)
 }
 
 const loadPicker = () => import('./address-picker.tsx')
@@ -94,6 +104,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   /** The id of the address that the fields say; empty for that of the last order, which is not saved. */
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
+  /** What is for fields that are not there yet. */
+  const waiting = useRef<Record<string, string>>({})
   const editedBefore = useRef<string>(undefined)
   const [email, setEmail] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -103,7 +115,11 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     const draft = readDraft()
     // Filling in stores the draft anew, before anybody knows which address it was.
     editedBefore.current = draft.editedAddress
-    if (form.current) fillEmpty(form.current, draft)
+    if (!form.current) return
+    waiting.current = missing(form.current, draft)
+    fillEmpty(form.current, draft)
+    // Each field that was filled stored the draft without those that came after it.
+    storeDraft(form.current, '')
   }, [form])
 
   const userId = session === null ? null : session?.user.id
@@ -123,7 +139,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
           ({ AddressPicker: Picker }) => setPart({ Picker }),
           () => {},
         )
-      fillFromAccount(element, session, items)
+      waiting.current = { ...fillFromAccount(element, session, items), ...waiting.current }
+      storeDraft(element, '')
       look(element)
       const before = items.find(({ id }) => id && id === editedBefore.current)
       if (before && !matchingAddress(element, items)) setEdited(before)
@@ -143,8 +160,16 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   function choose(address: AddressView | null) {
     if (!form.current) return
     const fields = address ? fieldsOf(address) : Object.fromEntries(placeNames.map((name) => [name, '']))
+    waiting.current = missing(form.current, fields)
     for (const [name, value] of Object.entries(fields)) setField(form.current, name, value)
+    storeDraft(form.current, '')
   }
+
+  /** Fills the fields that have come since. */
+  const fillArrived = useCallback(() => {
+    if (form.current) fillEmpty(form.current, waiting.current)
+    waiting.current = {}
+  }, [form])
 
   const Picker = addresses.length > 0 ? part?.Picker : undefined
   return {
@@ -154,6 +179,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     chosen,
     choose,
     look,
+    fillArrived,
     email,
     /** The saved address that is being changed in the fields. */
     edited,
