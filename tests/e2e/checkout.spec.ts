@@ -1111,6 +1111,29 @@ test.describe('the checkout', () => {
     expect(order).toMatchObject({ alternatePhone: '+919886055555', shippingAddress: { landmark: 'Temple' } })
   })
 
+  test('opens the fold that hides a wrong alternate number on each attempt, and names the field', async ({ page }) => {
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await page.getByText('Add landmark or another number').click()
+    const fold = page.getByText('Landmark and other details')
+    const field = page.getByLabel('Alternate number')
+    await field.fill('123')
+    await fold.click()
+    for (const _ of ['once', 'again']) {
+      await expect(field).toBeHidden()
+      await placeButton(page).click()
+      await expect(banner(page)).toContainText('Alternate number: Enter a 10-digit Indian mobile number')
+      await expect(field).toBeFocused()
+      await fold.click()
+    }
+    await expect(fold, 'it is filled').toBeVisible()
+    await fold.click()
+    await field.fill('')
+    await fold.click()
+    await expect(page.getByText('Add landmark or another number')).toBeVisible()
+  })
+
   test('puts what is known of the person into no field that they are in, until they leave it empty', {
     tag: '@long',
   }, async ({ page, newCustomer }) => {

@@ -9,6 +9,7 @@ const AddressExtras = lazyPart(() => import('#app/shop/address-extras.tsx'))
 
 export interface AddressFieldsProps {
   errors: FormErrors
+  attempt: number
   /** What the pincode says. */
   pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'doubt'>
   /** Called once the fields that load later are there; the same function each time. */
@@ -16,7 +17,7 @@ export interface AddressFieldsProps {
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
-export function AddressFields({ errors, pincode, onExtras }: AddressFieldsProps) {
+export function AddressFields({ errors, attempt, pincode, onExtras }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
@@ -72,7 +73,12 @@ export function AddressFields({ errors, pincode, onExtras }: AddressFieldsProps)
       />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
-      <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} onHere={onExtras} />
+      <AddressExtras
+        landmarkError={errors.landmark}
+        phoneError={errors.alternatePhone}
+        attempt={errors.landmark || errors.alternatePhone ? attempt : 0}
+        onHere={onExtras}
+      />
     </div>
   )
 }
