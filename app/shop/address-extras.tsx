@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { SelectField, TextField } from '#app/ui/field.tsx'
-import { fieldText } from '#app/ui/field-value.ts'
+import { fieldText, setField } from '#app/ui/field-value.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
 import { addressLabelNames, addressLabels, addressLimits } from '#modules/accounts/postal-address.ts'
@@ -14,14 +14,14 @@ export interface AddressExtrasProps {
   phoneError?: string | undefined
   /** Counts the attempts at which something was wrong with it. */
   attempt?: number
-  /** Called once its fields are there; always the same function, for the same reason. */
-  onHere?: () => void
+  /** What the form was filled with before these fields were there. */
+  filled?: RefObject<Readonly<Record<string, string>>>
 }
 
 const names = ['landmark', 'alternatePhone', 'label']
 
 /** What helps a courier to find somebody; all of it may stay empty, and is folded away until something stands in it. */
-export default function AddressExtras({ address, landmarkError, phoneError, attempt = 0, onHere }: AddressExtrasProps) {
+export default function AddressExtras({ address, landmarkError, phoneError, attempt = 0, filled }: AddressExtrasProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(Boolean(address?.landmark || address?.alternatePhone || address?.label))
   const [isFilled, setFilled] = useState(isOpen)
@@ -33,9 +33,13 @@ export default function AddressExtras({ address, landmarkError, phoneError, atte
   }, [])
   // A draft or a saved address may have been filled in before this was there.
   useEffect(() => {
-    onHere?.()
+    const form = box.current?.closest('form')
+    for (const name of names) {
+      const value = filled?.current[name]
+      if (form && value && !fieldText(form, name)) setField(form, name, value)
+    }
     look()
-  }, [onHere, look])
+  }, [filled, look])
   // What is wrong has to be seen, at once: the form goes to its first wrong field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a reason
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import type { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
+import type { AddressExtrasProps } from '#app/shop/address-extras.tsx'
 import { LongTextField, TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { streetHint } from '#modules/accounts/postal-address.ts'
@@ -12,12 +13,12 @@ export interface AddressFieldsProps {
   attempt: number
   /** What the pincode says. */
   pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'doubt'>
-  /** Called once the fields that load later are there; the same function each time. */
-  onExtras: () => void
+  /** What was filled in, for the fields that load later. */
+  filled: AddressExtrasProps['filled']
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
-export function AddressFields({ errors, attempt, pincode, onExtras }: AddressFieldsProps) {
+export function AddressFields({ errors, attempt, pincode, filled }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
@@ -77,7 +78,7 @@ export function AddressFields({ errors, attempt, pincode, onExtras }: AddressFie
         landmarkError={errors.landmark}
         phoneError={errors.alternatePhone}
         attempt={errors.landmark || errors.alternatePhone ? attempt : 0}
-        onHere={onExtras}
+        filled={filled}
       />
     </div>
   )

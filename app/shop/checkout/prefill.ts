@@ -1,8 +1,8 @@
-import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { useSession } from '#app/frame/session.ts'
-import { fieldOf, fieldText, setField } from '#app/ui/field-value.ts'
+import { fieldText, setField } from '#app/ui/field-value.ts'
 import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { AddressPickerProps } from './address-picker.tsx'
@@ -39,11 +39,9 @@ function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void 
       setField(form, name, value)
     }
   }
+  // Each field that was filled stored the draft without those that came after it.
+  storeDraft(form, '')
 }
-
-/** Of what is to be filled in, what the form has no field for yet. */
-const missing = (form: HTMLFormElement, fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !fieldOf(form, name)))
 
 function personOf({ user }: SessionView): Record<string, string> {
   const [firstName = '', ...others] = user.name.trim().split(/\s+/)
@@ -66,7 +64,7 @@ function matchingAddress(form: HTMLFormElement, addresses: readonly AddressView[
 
 /**
  * Fills in a saved address, unless some of an address is typed already, and the person's name and contacts: the one at the pincode that
- * was given last, else the default one. Answers with what the form has no field for yet.
+ * was given last, else the default one. Answers with that address.
  */
 function fillFromAccount(
   form: HTMLFormElement,
@@ -82,7 +80,7 @@ function fillFromAccount(
   fillEmpty(form, fields)
   fillEmpty(form, personOf(session))
   if (!usual) fillEmpty(form, { pincode: lastPincode.read() })
-  return missing(form, fields)
+  return fields
 }
 
 const loadPicker = () => import('./address-picker.tsx')
@@ -104,8 +102,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   /** The id of the address that the fields say; empty for that of the last order, which is not saved. */
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
-  /** What is for fields that are not there yet. */
-  const waiting = useRef<Record<string, string>>({})
+  /** What was filled in, for fields that come later. */
+  const filled = useRef<Record<string, string>>({})
   const editedBefore = useRef<string>(undefined)
   const [email, setEmail] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -115,11 +113,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     const draft = readDraft()
     // Filling in stores the draft anew, before anybody knows which address it was.
     editedBefore.current = draft.editedAddress
-    if (!form.current) return
-    waiting.current = missing(form.current, draft)
-    fillEmpty(form.current, draft)
-    // Each field that was filled stored the draft without those that came after it.
-    storeDraft(form.current, '')
+    filled.current = draft
+    if (form.current) fillEmpty(form.current, draft)
   }, [form])
 
   const userId = session === null ? null : session?.user.id
@@ -139,8 +134,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
           ({ AddressPicker: Picker }) => setPart({ Picker }),
           () => {},
         )
-      waiting.current = { ...fillFromAccount(element, session, items), ...waiting.current }
-      storeDraft(element, '')
+      filled.current = { ...fillFromAccount(element, session, items), ...filled.current }
       look(element)
       const before = items.find(({ id }) => id && id === editedBefore.current)
       if (before && !matchingAddress(element, items)) setEdited(before)
@@ -160,16 +154,10 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   function choose(address: AddressView | null) {
     if (!form.current) return
     const fields = address ? fieldsOf(address) : Object.fromEntries(placeNames.map((name) => [name, '']))
-    waiting.current = missing(form.current, fields)
+    filled.current = fields
     for (const [name, value] of Object.entries(fields)) setField(form.current, name, value)
     storeDraft(form.current, '')
   }
-
-  /** Fills the fields that have come since. */
-  const fillArrived = useCallback(() => {
-    if (form.current) fillEmpty(form.current, waiting.current)
-    waiting.current = {}
-  }, [form])
 
   const Picker = addresses.length > 0 ? part?.Picker : undefined
   return {
@@ -179,7 +167,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     chosen,
     choose,
     look,
-    fillArrived,
+    filled,
     email,
     /** The saved address that is being changed in the fields. */
     edited,
