@@ -740,6 +740,24 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(1)
   })
 
+  test('without a network keeps whoever is not signed in here, and says that nothing was sent', async ({
+    page,
+    context,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await context.setOffline(true)
+    await placeButton(page).click()
+    await expect(banner(page)).toContainText("You're offline. Nothing was sent.")
+    await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
+    await context.setOffline(false)
+    await placeButton(page).click()
+    await expect(banner(page)).toContainText(loginSentence)
+  })
+
   test('takes a long address in a field that grows, without line breaks', async ({ page, newCustomer }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await newCustomer()
