@@ -168,6 +168,11 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('State')).toHaveValue('Kerala')
     await expect(page.getByLabel('City')).toHaveValue('')
     await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('Kerala. Enter your city.')
+    await page.getByLabel('Address', { exact: true }).fill('')
+    await placeButton(page).click()
+    const street = page.getByLabel('Address', { exact: true })
+    await expect(street, 'said once').toHaveAccessibleDescription('Enter your house, street and area.')
+    await street.fill(home.street)
 
     await page.getByLabel('City').fill('Kochi')
     await page.getByLabel('State').selectOption('Maharashtra')
@@ -766,6 +771,9 @@ test.describe('the checkout', () => {
     await expect(field).toHaveAccessibleDescription('House or flat, street and area')
     await field.fill('Flat 302, Lotus Residency\n12th Main,\nIndiranagar')
     await expect(field).toHaveValue('Flat 302, Lotus Residency, 12th Main, Indiranagar')
+    await field.fill('')
+    expect((await field.boundingBox())?.height, 'two lines').toBeLessThan(75)
+    await field.fill('Flat 302, Lotus Residency, 12th Main, Indiranagar')
     const isWhole = (box: Element) => box.scrollHeight <= box.clientHeight
     expect(await field.evaluate(isWhole)).toBe(true)
     await field.fill(

@@ -198,7 +198,7 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         required
         maxLength={addressLimits.street}
         defaultValue={address.street}
-        hint={streetHint}
+        hint={errors.street ? undefined : streetHint}
         error={errors.street}
         className="col-span-full"
       />

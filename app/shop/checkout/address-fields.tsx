@@ -50,7 +50,7 @@ export function AddressFields({ errors, attempt, pincode, filled }: AddressField
         name="address"
         autoComplete="street-address"
         required
-        hint={streetHint}
+        hint={errors.address ? undefined : streetHint}
         error={errors.address}
         className="col-span-full"
       />
@@ -77,7 +77,7 @@ export function AddressFields({ errors, attempt, pincode, filled }: AddressField
       <AddressExtras
         landmarkError={errors.landmark}
         phoneError={errors.alternatePhone}
-        attempt={errors.landmark || errors.alternatePhone ? attempt : 0}
+        attempt={errors.alternatePhone ? attempt : 0}
         filled={filled}
       />
     </div>

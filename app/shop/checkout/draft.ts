@@ -36,7 +36,7 @@ export const readDraft = draft.read
  * stored. The way to pay is stored when it is chosen: a form that is only being filled in still shows the first one.
  */
 export function draftOf(typed: FormData, changed: string, before: Draft): Draft {
-  const kept: Draft = Object.fromEntries(addressNames.map((name) => [name, before[name]]))
+  const kept: Draft = { ...before, cardAgain: '' }
   const values = draftNames.map((name) => [name, String(typed.get(name) ?? kept[name] ?? '')] as const)
   const next: Draft = Object.fromEntries(values)
   return changed === 'paymentMethod' ? next : { ...next, paymentMethod: before.paymentMethod ?? '' }

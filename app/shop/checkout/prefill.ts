@@ -156,7 +156,6 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     const fields = address ? fieldsOf(address) : Object.fromEntries(placeNames.map((name) => [name, '']))
     filled.current = fields
     for (const [name, value] of Object.entries(fields)) setField(form.current, name, value)
-    storeDraft(form.current, '')
   }
 
   const Picker = addresses.length > 0 ? part?.Picker : undefined
