@@ -1,3 +1,4 @@
+import type { FormErrors } from '#app/ui/form-checks.ts'
 import {
   accountMessages,
   emailMax,
@@ -34,6 +35,10 @@ export function checkPhone(typed: string): string | undefined {
 export function checkOptionalPhone(typed: string): string | undefined {
   return typed.trim() ? checkPhone(typed) : undefined
 }
+
+/** The banner's sentence where nothing but the second number is wrong: the field's own would read as one about the first. */
+export const aboutSecondPhone = ({ alternatePhone, ...others }: FormErrors): string | undefined =>
+  alternatePhone && Object.keys(others).length === 0 ? `Alternate number: ${alternatePhone}` : undefined
 
 /** The password of a login: only that there is one, whatever today's rules for new ones are. */
 export function checkPassword(typed: string): string | undefined {

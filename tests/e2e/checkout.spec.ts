@@ -168,6 +168,11 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('State')).toHaveValue('Kerala')
     await expect(page.getByLabel('City')).toHaveValue('')
     await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('Kerala. Enter your city.')
+    await page.getByLabel('Address', { exact: true }).fill('')
+    await placeButton(page).click()
+    const street = page.getByLabel('Address', { exact: true })
+    await expect(street, 'said once').toHaveAccessibleDescription('Enter your house, street and area.')
+    await street.fill(home.street)
 
     await page.getByLabel('City').fill('Kochi')
     await page.getByLabel('State').selectOption('Maharashtra')
@@ -740,6 +745,24 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(1)
   })
 
+  test('without a network keeps whoever is not signed in here, and says that nothing was sent', async ({
+    page,
+    context,
+    allowErrors,
+  }) => {
+    allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await context.setOffline(true)
+    await placeButton(page).click()
+    await expect(banner(page)).toContainText("You're offline. Nothing was sent.")
+    await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
+    await context.setOffline(false)
+    await placeButton(page).click()
+    await expect(banner(page)).toContainText(loginSentence)
+  })
+
   test('takes a long address in a field that grows, without line breaks', async ({ page, newCustomer }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await newCustomer()
@@ -748,6 +771,9 @@ test.describe('the checkout', () => {
     await expect(field).toHaveAccessibleDescription('House or flat, street and area')
     await field.fill('Flat 302, Lotus Residency\n12th Main,\nIndiranagar')
     await expect(field).toHaveValue('Flat 302, Lotus Residency, 12th Main, Indiranagar')
+    await field.fill('')
+    expect((await field.boundingBox())?.height, 'two lines').toBeLessThan(75)
+    await field.fill('Flat 302, Lotus Residency, 12th Main, Indiranagar')
     const isWhole = (box: Element) => box.scrollHeight <= box.clientHeight
     expect(await field.evaluate(isWhole)).toBe(true)
     await field.fill(
@@ -1074,6 +1100,64 @@ test.describe('the checkout', () => {
     await expect
       .poll(async () => (await (await page.request.get('/api/v1/users/me/addresses')).json()).items)
       .toMatchObject([{ ...finding, alternatePhone: '+919886055555', isDefault: true }])
+  })
+
+  test('keeps what helps to find the door through reloads, from the cart on, and into the order', async ({
+    page,
+    newCustomer,
+  }) => {
+    await newCustomer()
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByText('Add landmark or another number').click()
+    await page.getByLabel('Landmark').fill('Temple')
+    await page.getByLabel('Alternate number').fill('98860 55555')
+    const expectFinding = async () => {
+      await expect(page.getByLabel('Landmark')).toHaveValue('Temple')
+      await expect(page.getByLabel('Landmark')).toBeVisible()
+      await expect(page.getByLabel('Alternate number')).toHaveValue('98860 55555')
+    }
+    for (const _ of ['once', 'twice', 'three times']) {
+      await page.reload()
+      await hydrated(page)
+      await expectFinding()
+    }
+    await page.goto('/cart')
+    await hydrated(page)
+    await page
+      .getByRole('link', { name: /Checkout/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL('/checkout')
+    await expectFinding()
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    const [order] = await myOrders(page)
+    expect(order).toMatchObject({ alternatePhone: '+919886055555', shippingAddress: { landmark: 'Temple' } })
+  })
+
+  test('opens the fold that hides a wrong alternate number on each attempt, and names the field', async ({ page }) => {
+    await openCheckout(page)
+    await typeAddress(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await page.getByText('Add landmark or another number').click()
+    const fold = page.getByText('Landmark and other details')
+    const field = page.getByLabel('Alternate number')
+    await field.fill('123')
+    await fold.click()
+    for (const _ of ['once', 'again']) {
+      await expect(field).toBeHidden()
+      await placeButton(page).click()
+      await expect(banner(page)).toContainText('Alternate number: Enter a 10-digit Indian mobile number')
+      await expect(field).toBeFocused()
+      await fold.click()
+    }
+    await expect(fold, 'it is filled').toBeVisible()
+    await fold.click()
+    await field.fill('')
+    await fold.click()
+    await expect(page.getByText('Add landmark or another number')).toBeVisible()
   })
 
   test('puts what is known of the person into no field that they are in, until they leave it empty', {

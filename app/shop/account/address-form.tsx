@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { checkOptionalPhone, checkPhone } from '#app/frame/account-checks.ts'
+import { aboutSecondPhone, checkOptionalPhone, checkPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
@@ -91,6 +91,7 @@ export function ProfileAddressForm({ address, user, first, onSaved, onCancel }: 
     },
     refresh: true,
     failure: (error) => problemText(error, 'The address could not be saved. Please try again.'),
+    summary: aboutSecondPhone,
   })
   const isDefault = address?.isDefault ?? first
   return (
@@ -118,7 +119,12 @@ export function ProfileAddressForm({ address, user, first, onSaved, onCancel }: 
         pincodeHint={pincode.hint}
         doubt={pincode.doubt}
       />
-      <AddressExtras address={address} landmarkError={form.errors.landmark} phoneError={form.errors.alternatePhone} />
+      <AddressExtras
+        address={address}
+        landmarkError={form.errors.landmark}
+        phoneError={form.errors.alternatePhone}
+        attempt={form.attempt}
+      />
       <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
       {isDefault ? (
         <input type="hidden" name="isDefault" value="on" />
@@ -192,7 +198,7 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         required
         maxLength={addressLimits.street}
         defaultValue={address.street}
-        hint={streetHint}
+        hint={errors.street ? undefined : streetHint}
         error={errors.street}
         className="col-span-full"
       />

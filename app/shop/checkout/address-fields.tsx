@@ -1,6 +1,7 @@
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import type { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
+import type { AddressExtrasProps } from '#app/shop/address-extras.tsx'
 import { LongTextField, TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { streetHint } from '#modules/accounts/postal-address.ts'
@@ -9,12 +10,15 @@ const AddressExtras = lazyPart(() => import('#app/shop/address-extras.tsx'))
 
 export interface AddressFieldsProps {
   errors: FormErrors
+  attempt: number
   /** What the pincode says. */
   pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'doubt'>
+  /** What was filled in, for the fields that load later. */
+  filled: AddressExtrasProps['filled']
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
-export function AddressFields({ errors, pincode }: AddressFieldsProps) {
+export function AddressFields({ errors, attempt, pincode, filled }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
@@ -46,7 +50,7 @@ export function AddressFields({ errors, pincode }: AddressFieldsProps) {
         name="address"
         autoComplete="street-address"
         required
-        hint={streetHint}
+        hint={errors.address ? undefined : streetHint}
         error={errors.address}
         className="col-span-full"
       />
@@ -70,7 +74,12 @@ export function AddressFields({ errors, pincode }: AddressFieldsProps) {
       />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
-      <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
+      <AddressExtras
+        landmarkError={errors.landmark}
+        phoneError={errors.alternatePhone}
+        attempt={errors.alternatePhone ? attempt : 0}
+        filled={filled}
+      />
     </div>
   )
 }

@@ -32,6 +32,12 @@ describe('the draft of a checkout', () => {
     expect(draftOf(form, 'firstName', { paymentMethod: 'card' }).paymentMethod).toBe('card')
   })
 
+  it('keeps what was stored of an address for a field that is not there yet, and lets one be emptied', () => {
+    const before = { landmark: 'Temple', alternatePhone: '98860 55555' }
+    expect(draftOf(typed({ firstName: 'Asha' }), 'firstName', before)).toMatchObject(before)
+    expect(draftOf(typed({ landmark: '' }), 'landmark', before).landmark).toBe('')
+  })
+
   it('names the saved address that is being changed', () => {
     expect(draftOf(typed({ city: 'Pune', editedAddress: 'a1' }), 'city', {}).editedAddress).toBe('a1')
   })

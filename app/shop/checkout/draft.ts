@@ -32,11 +32,12 @@ function parseDraft(text: string): Draft {
 export const readDraft = draft.read
 
 /**
- * The draft of a form after its field `changed`. Reads the named fields only. The way to pay is stored when it is chosen:
- * a form that is only being filled in still shows the first one.
+ * The draft of a form after its field `changed`. Reads the named fields only. A field of the address that is not there yet keeps what was
+ * stored. The way to pay is stored when it is chosen: a form that is only being filled in still shows the first one.
  */
 export function draftOf(typed: FormData, changed: string, before: Draft): Draft {
-  const values = draftNames.map((name) => [name, String(typed.get(name) ?? '')] as const)
+  const kept: Draft = { ...before, cardAgain: '' }
+  const values = draftNames.map((name) => [name, String(typed.get(name) ?? kept[name] ?? '')] as const)
   const next: Draft = Object.fromEntries(values)
   return changed === 'paymentMethod' ? next : { ...next, paymentMethod: before.paymentMethod ?? '' }
 }

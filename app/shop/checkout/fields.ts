@@ -101,7 +101,7 @@ const signInFirst = () => new ApiProblem(401, 'accounts.sign_in_required', place
 export async function placeOrder({ values, lines, totalAmount }: Placing): Promise<PlacedOrderView> {
   const wasOffline = !navigator.onLine
   try {
-    if ((await getSession().catch(() => undefined)) === null) throw signInFirst()
+    if ((await getSession().catch(() => undefined)) === null) throw wasOffline ? asNotSent() : signInFirst()
     const token =
       values.paymentMethod === 'card' && values.payOnPage !== 'on'
         ? (await call(api['sandbox-gateway']['card-tokens'].$post({ json: cardOf(values) }))).token
@@ -133,15 +133,14 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
     )
   } catch (error) {
     // A browser without a network sends nothing at all.
-    throw wasOffline && isUnanswered(error)
-      ? new ApiProblem(0, notSent, "You're offline. Nothing was sent.")
-      : asFields(error)
+    throw wasOffline && isUnanswered(error) ? asNotSent() : asFields(error)
   }
 }
 
 /** The code of an order that may be placed, and of one that surely was not. */
 export const mayBePlaced = 'orders.may_be_placed'
 const notSent = 'orders.not_sent'
+const asNotSent = () => new ApiProblem(0, notSent, "You're offline. Nothing was sent.")
 
 /** Without an answer the order may be placed; its key keeps the next try from placing it again. */
 function asUnknown(): ApiProblem {

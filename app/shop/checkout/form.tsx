@@ -149,7 +149,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
         ) : null}
         <input type="hidden" name="editedAddress" value={edited?.id ?? ''} />
         <div hidden={isFolded}>
-          <AddressFields errors={form.errors} pincode={pincode} />
+          <AddressFields errors={form.errors} attempt={form.attempt} pincode={pincode} filled={prefill.filled} />
         </div>
         {prefill.session && !prefill.chosen ? (
           <Checkbox name="saveAddress" className="-my-2">

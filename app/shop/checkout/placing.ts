@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { aboutSecondPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import type { usePincode } from '#app/frame/pincode-lookup.ts'
 import { setSession } from '#app/frame/session.ts'
@@ -144,6 +145,7 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
       }
     },
     failure: placingFailure,
+    summary: aboutSecondPhone,
   })
 
   return { form, problem, total, methods, method, setMethod }

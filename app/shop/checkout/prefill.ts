@@ -6,7 +6,7 @@ import { fieldText, setField } from '#app/ui/field-value.ts'
 import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { AddressPickerProps } from './address-picker.tsx'
-import { readDraft } from './draft.ts'
+import { readDraft, storeDraft } from './draft.ts'
 
 const withoutCountry = (phone: string) => formatMobile(phone).replace('+91 ', '')
 
@@ -39,6 +39,8 @@ function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void 
       setField(form, name, value)
     }
   }
+  // Each field that was filled stored the draft without those that came after it.
+  storeDraft(form, '')
 }
 
 function personOf({ user }: SessionView): Record<string, string> {
@@ -62,17 +64,23 @@ function matchingAddress(form: HTMLFormElement, addresses: readonly AddressView[
 
 /**
  * Fills in a saved address, unless some of an address is typed already, and the person's name and contacts: the one at the pincode that
- * was given last, else the default one.
+ * was given last, else the default one. Answers with that address.
  */
-function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses: readonly AddressView[]): void {
+function fillFromAccount(
+  form: HTMLFormElement,
+  session: SessionView,
+  addresses: readonly AddressView[],
+): Record<string, string> {
   const there = (pincode: string) => addresses.find((address) => address.pincode === pincode)
   const typed = fieldText(form, 'pincode')
   const usual = typed
     ? there(typed)
     : (there(lastPincode.read()) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0])
-  if (usual && !fieldText(form, 'address')) fillEmpty(form, fieldsOf(usual))
+  const fields = usual && !fieldText(form, 'address') ? fieldsOf(usual) : {}
+  fillEmpty(form, fields)
   fillEmpty(form, personOf(session))
   if (!usual) fillEmpty(form, { pincode: lastPincode.read() })
+  return fields
 }
 
 const loadPicker = () => import('./address-picker.tsx')
@@ -94,6 +102,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   /** The id of the address that the fields say; empty for that of the last order, which is not saved. */
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
+  /** What was filled in, for fields that come later. */
+  const filled = useRef<Record<string, string>>({})
   const editedBefore = useRef<string>(undefined)
   const [email, setEmail] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -103,6 +113,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     const draft = readDraft()
     // Filling in stores the draft anew, before anybody knows which address it was.
     editedBefore.current = draft.editedAddress
+    filled.current = draft
     if (form.current) fillEmpty(form.current, draft)
   }, [form])
 
@@ -123,7 +134,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
           ({ AddressPicker: Picker }) => setPart({ Picker }),
           () => {},
         )
-      fillFromAccount(element, session, items)
+      filled.current = { ...fillFromAccount(element, session, items), ...filled.current }
       look(element)
       const before = items.find(({ id }) => id && id === editedBefore.current)
       if (before && !matchingAddress(element, items)) setEdited(before)
@@ -143,6 +154,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   function choose(address: AddressView | null) {
     if (!form.current) return
     const fields = address ? fieldsOf(address) : Object.fromEntries(placeNames.map((name) => [name, '']))
+    filled.current = fields
     for (const [name, value] of Object.entries(fields)) setField(form.current, name, value)
   }
 
@@ -154,6 +166,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     chosen,
     choose,
     look,
+    filled,
     email,
     /** The saved address that is being changed in the fields. */
     edited,
