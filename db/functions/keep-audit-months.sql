@@ -1,4 +1,4 @@
--- after: functions/audit-kept-from.sql, functions/audit-log-refuse-change.sql, functions/audit-month-of.sql, functions/first-id-of.sql, functions/india-day.sql, functions/india-midnight.sql
+-- after: functions/first-audit-day.sql, functions/audit-log-refuse-change.sql, functions/audit-month-of.sql, functions/first-id-of.sql, functions/india-day.sql, functions/india-midnight.sql
 
 -- Makes the months of the audit trail: this one and three ahead, and those of lines that came when their month was not there and stand in
 -- audit_log_other. Deletes nothing (db/functions/drop-old-audit-month.sql). Lines from before the time that is kept stay in audit_log_other for
@@ -7,7 +7,7 @@ create or replace function keep_audit_months() returns void language plpgsql sec
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   this_month constant date := date_trunc('month', india_day(now()));
-  oldest constant date := audit_kept_from();
+  oldest constant date := first_audit_day();
   newest constant date := this_month + interval '3 months';
   table_like constant text :=
     'create table audit_months.%I (like audit_log including constraints including defaults including generated including storage)';

@@ -44,7 +44,7 @@ set search_path = pg_catalog as $$
     timestamptz 'epoch' + ('x' || left(replace(line::text, '-', ''), 12))::bit(48)::bigint * interval '1 millisecond'))::date
 $$;
 
-create or replace function audit_kept_from() returns date language sql stable set search_path = pg_catalog, public as $$
+create or replace function first_audit_day() returns date language sql stable set search_path = pg_catalog, public as $$
   select (date_trunc('month', india_day(now())) - interval '9 years')::date
 $$;
 
@@ -52,7 +52,7 @@ create or replace function keep_audit_months() returns void language plpgsql sec
 set search_path = pg_catalog, public, pg_temp as $$
 declare
   this_month constant date := date_trunc('month', india_day(now()));
-  oldest constant date := audit_kept_from();
+  oldest constant date := first_audit_day();
   newest constant date := this_month + interval '3 months';
   table_like constant text :=
     'create table audit_months.%I (like audit_log including constraints including defaults including generated including storage)';

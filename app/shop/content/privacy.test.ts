@@ -11,7 +11,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((name) => ({ name: join('app', name), text: readFileSync(join('app', name), 'utf8') }))
 
 it('says how long the record of sign-ins and changes is kept, as the database keeps it', () => {
-  const [, kept] = /- interval '(.*?)'/.exec(readFileSync('db/functions/audit-kept-from.sql', 'utf8')) ?? []
+  const [, kept] = /- interval '(.*?)'/.exec(readFileSync('db/functions/first-audit-day.sql', 'utf8')) ?? []
   expect(kept).toBe('9 years')
   expect(readFileSync('app/shop/content/privacy.tsx', 'utf8')).toContain(
     'The record of sign-ins and changes: nine years',
