@@ -19,6 +19,18 @@ describe('the styles that a document shows', () => {
     ['a class that is written in references', '<p class="[&amp;&gt;a]:b">', '.\\[\\&\\>a\\]\\:b>a{top:0}', ''],
     ['an element it has', '<table><tr>', 'table{top:0}dialog{top:0}', 'table{top:0}'],
     ['a type of field', '<input type="radio">', '[type=radio]{top:0}[type=checkbox]{top:0}', '[type=radio]{top:0}'],
+    [
+      'a part of a field',
+      '<input type="date">',
+      '::-webkit-date-and-time-value{top:0}',
+      '::-webkit-date-and-time-value{top:0}',
+    ],
+    [
+      'a part of a field it has not',
+      '<input type="text">',
+      '::file-selector-button{top:0}::-webkit-date-and-time-value{top:0}',
+      '',
+    ],
     ['something it must not have', '<div class="grid">', '.grid:not(.items){top:0}', '.grid:not(.items){top:0}'],
     ['everything', '<p>', '*,:before{top:0}', '*,:before{top:0}'],
     ['a state', '<a class="a">', '.a:hover{top:0}', '.a:hover{top:0}'],

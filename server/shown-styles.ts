@@ -68,6 +68,12 @@ const unescaped = (name: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
   )
 
+/** Parts that one type of field alone has. */
+const partOfField: Readonly<Record<string, string>> = {
+  '::file-selector-button': '[file',
+  '::-webkit-date-and-time-value': '[date',
+}
+
 /** The marks that a document must have for a selector to fit: classes, elements and types of fields; those inside `:not()` it must not have. */
 function neededBy(selector: string): string[] {
   const text = selector.replace(/:not\((?:\\.|[^()]|\([^()]*\))*\)/g, '')
@@ -75,7 +81,8 @@ function neededBy(selector: string): string[] {
   const types = [...text.matchAll(/\[type="?([\w-]+)"?\]/g)].map(([, type]) => `[${type}`)
   const bare = text.replace(className, '').replace(/\[[^\]]*\]/g, '')
   const elements = [...bare.matchAll(/(?:^|[\s>+~(])([a-z][a-z0-9]*)(?![\w-]*\()/g)].map(([, name]) => `<${name}`)
-  return [...classes, ...types, ...elements]
+  const parts = Object.entries(partOfField).flatMap(([part, type]) => (text.includes(part) ? [type] : []))
+  return [...classes, ...types, ...parts, ...elements]
 }
 
 function blocksOf(css: string): Block[] {
