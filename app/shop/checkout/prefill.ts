@@ -31,16 +31,18 @@ function fieldsOf(address: AddressView): Record<string, string> {
  * left empty is filled then.
  */
 function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void {
+  let isFilled = false
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLElement && field === document.activeElement) {
       field.addEventListener('blur', () => fillEmpty(form, { [name]: value }), { once: true })
-    } else if (!fieldText(form, name)) {
+    } else if (value && !fieldText(form, name)) {
       setField(form, name, value)
+      isFilled = true
     }
   }
-  // Each field that was filled stored the draft without those that came after it.
-  storeDraft(form, '')
+  // Each field that was filled stored the draft without those that came after it. Where none was, nothing is stored: somebody may just have logged out.
+  if (isFilled) storeDraft(form, '')
 }
 
 function personOf({ user }: SessionView): Record<string, string> {
