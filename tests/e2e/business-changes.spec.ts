@@ -155,7 +155,7 @@ test('a bank account changes once the operator has looked at it: sent back, aske
   await operator.close()
 })
 
-test('changes are taken back by the vendor, and another vendor cannot take its GSTIN', async ({
+test('changes are taken back by the vendor, and another vendor cannot take its GSTIN', { tag: '@long' }, async ({
   page,
   browser,
   baseURL,

@@ -423,11 +423,9 @@ test.describe('the checkout', () => {
     }
   })
 
-  test('is left on the gateway’s page and begun again: the form is as it was, and one order is paid', async ({
-    page,
-    newCustomer,
-    baseURL,
-  }) => {
+  test('is left on the gateway’s page and begun again: the form is as it was, and one order is paid', {
+    tag: '@long',
+  }, async ({ page, newCustomer, baseURL }) => {
     await newCustomer()
     await keepAddress(page, baseURL)
     const comb = await openCheckout(page)
@@ -504,7 +502,7 @@ test.describe('the checkout', () => {
     await expect(waiting).toBeHidden()
   })
 
-  test('of a cart filled since an order of this tab was paid elsewhere is placed at once', async ({
+  test('of a cart filled since an order of this tab was paid elsewhere is placed at once', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -570,11 +568,9 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toEqual([expect.objectContaining({ paymentMethod: 'cod', status: 'pending' })])
   })
 
-  test('confirms an order whose payment is not answered yet, and says that it is being confirmed', async ({
-    page,
-    newCustomer,
-    baseURL,
-  }) => {
+  test('confirms an order whose payment is not answered yet, and says that it is being confirmed', {
+    tag: '@long',
+  }, async ({ page, newCustomer, baseURL }) => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
@@ -1044,7 +1040,10 @@ test.describe('the checkout', () => {
       .toContain('D-41, Lajpat Nagar II')
   })
 
-  test('offers the address of the last order to whoever saved none', async ({ page, newCustomer }) => {
+  test('offers the address of the last order to whoever saved none', { tag: '@long' }, async ({
+    page,
+    newCustomer,
+  }) => {
     await newCustomer()
     await openCheckout(page)
     await typeAddress(page)

@@ -121,7 +121,7 @@ test('the operator uploads what a courier hands over', async ({ page, baseURL, b
 
 const viewport = { width: 390, height: 844 }
 
-test('a mark that was a mistake is taken back', async ({ page, baseURL, browser, newCustomer }) => {
+test('a mark that was a mistake is taken back', { tag: '@long' }, async ({ page, baseURL, browser, newCustomer }) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')
@@ -163,7 +163,12 @@ test('a mark that was a mistake is taken back', async ({ page, baseURL, browser,
   await vendor.context().close()
 })
 
-test('cash that no courier’s file can name is settled by hand', async ({ page, baseURL, browser, newCustomer }) => {
+test('cash that no courier’s file can name is settled by hand', { tag: '@long' }, async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')
@@ -205,7 +210,7 @@ test('cash that no courier’s file can name is settled by hand', async ({ page,
   await admin.context().close()
 })
 
-test('a difference of cash is settled by hand', async ({ page, baseURL, browser, newCustomer }) => {
+test('a difference of cash is settled by hand', { tag: '@long' }, async ({ page, baseURL, browser, newCustomer }) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')

@@ -206,7 +206,7 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await admin.context().close()
 })
 
-test('the form keeps what was said, and takes no answer for another', async ({
+test('the form keeps what was said, and takes no answer for another', { tag: '@long' }, async ({
   allowErrors,
   page,
   baseURL,
