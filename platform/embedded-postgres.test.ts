@@ -200,9 +200,12 @@ describe('after an accident', () => {
   test('waits for a database that recovers because one of its processes was killed, and does not replace it', async () => {
     const database = await start()
     for (let round = 0; round < 4; round++) {
-      const [backend] = await query(
-        database.superuserUrl,
-        `select pid from pg_stat_activity where application_name = 'shringar ${process.pid}'`,
+      // It may still be ending the connections of before.
+      const [backend] = await vi.waitFor(() =>
+        query(
+          database.superuserUrl,
+          `select pid from pg_stat_activity where application_name = 'shringar ${process.pid}'`,
+        ),
       )
       const told = lines.length
       process.kill(Number(backend?.pid), 'SIGKILL')
