@@ -102,8 +102,9 @@ function AgreeAgain() {
   return (
     <Notice tone="info">
       <NoticeRow buttons={buttons}>
-        Our <TextLink to="/terms">terms</TextLink> and our <TextLink to="/privacy">privacy policy</TextLink> changed on{' '}
-        {formatDay(agreement.version)}. Do you agree to them?
+        Our <TextLink to="/terms">terms</TextLink> last changed on {formatDay(agreement.terms.version)}, our{' '}
+        <TextLink to="/privacy">privacy policy</TextLink> on {formatDay(agreement.privacy.version)}. Do you agree to
+        them?
         {agree.refusal ? <p className="mt-1 text-danger">{agree.refusal}</p> : null}
       </NoticeRow>
     </Notice>

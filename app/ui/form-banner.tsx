@@ -31,13 +31,15 @@ export function FormBanner({ children, title, action, below, help, attempt, clas
   if (!children) return null
   // The alert stays the same element when help comes later: one put in its place would lose the focus.
   return (
-    <div className={`rounded-md border border-danger-line bg-danger-soft px-4 py-3.5 leading-normal ${className}`}>
+    <div
+      className={`rounded-md border border-danger-line bg-danger-soft px-4 py-3.5 leading-normal has-[>:focus-visible]:outline-2 has-[>:focus-visible]:outline-offset-2 has-[>:focus-visible]:outline-focus ${className}`}
+    >
       <div
         ref={box}
         role="alert"
         tabIndex={-1}
         aria-describedby={help ? helpId : undefined}
-        className="flex scroll-mt-24 gap-3 outline-offset-8"
+        className="flex scroll-mt-24 gap-3 outline-none"
       >
         <Icon path={circleAlertIcon} className="mt-0.5 text-danger" />
         <div className="min-w-0 flex-1">
