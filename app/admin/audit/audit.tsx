@@ -55,8 +55,8 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       action={<ExportLink asksAgain path="/admin/audit-log/export" also={{ show: showOf(search) }} />}
       above={
         <p className="mt-1 text-sm text-ink-2">
-          Privileged changes are recorded permanently, and so are exports and views of people’s pages. Nobody can edit
-          or delete an entry; only the name of a deleted account is removed.
+          Privileged changes are recorded for nine years, and so are exports and views of people’s pages. Nobody can
+          edit or delete an entry; only the name of a deleted account is removed.
           {action ? ` Only: ${actWords(action)}.` : ''}
           {search.get('actor') ? ' Showing one person’s actions.' : ''}
           {search.get('subject') ? ' Showing changes to one item.' : ''}

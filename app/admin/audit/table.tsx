@@ -150,7 +150,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
         <EmptyState drawing="search" title={isFiltered ? 'Nothing found' : 'Nothing yet'}>
           {isFiltered
             ? 'Try another name, kind or day.'
-            : 'What vendors and admins change is recorded here permanently.'}
+            : 'What vendors and admins change is recorded here for nine years.'}
         </EmptyState>
       }
     />

@@ -87,7 +87,7 @@ export async function deleteAccount(
     await assertStillPassword(trx, viewer, proven, { field: 'password', toErase: true })
     if (viewer.role === 'admin' && (await countOtherAdmins(trx, viewer.userId)) === 0) throw lastAdmin()
     await leave(trx)
-    // The trail is kept for good, so it names nobody who is gone: the id alone tells which account it was.
+    // The trail is kept for years, so it names nobody who is gone: the id alone tells which account it was.
     const by = { userId: viewer.userId, name: 'Deleted account', role: viewer.role, network: from.network }
     await recordAct(trx, by, { action: 'user.deleted', subject: { type: 'user', id: viewer.userId } })
   })
