@@ -75,6 +75,29 @@ describe('a concurrency limit', () => {
     expect(await patient).toBeTypeOf('function')
   })
 
+  it('lets nobody wait for long in a queue that stands, until somebody comes who need not wait', async () => {
+    vi.useFakeTimers()
+    const limit = new ConcurrencyLimit({ concurrent: 1, queued: 9, longestWaitMs: 1_000, standingWaitMs: 100 })
+    let release = await limit.acquire()
+    const outcomeAfter = async (ms: number) => {
+      const outcome = limit.acquire().then(
+        () => 'in',
+        () => 'refused',
+      )
+      await vi.advanceTimersByTimeAsync(ms)
+      return Promise.race([outcome, Promise.resolve('waits')])
+    }
+    expect(await outcomeAfter(600)).toBe('waits')
+    expect(await outcomeAfter(600)).toBe('waits')
+    expect(await outcomeAfter(99)).toBe('waits')
+    expect(await outcomeAfter(101)).toBe('refused')
+    await vi.advanceTimersByTimeAsync(1_000)
+    release()
+    release = await limit.acquire()
+    expect(await outcomeAfter(900)).toBe('waits')
+    release()
+  })
+
   it('releases the slot of work that fails', async () => {
     const limit = limitOf(1, 0)
     const work = Promise.withResolvers<string>()

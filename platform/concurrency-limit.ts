@@ -13,6 +13,11 @@ export interface ConcurrencyLimitOptions {
   queued: number
   /** Nobody waits longer than this. */
   longestWaitMs: number
+  /**
+   * How long those wait who come once everybody had to wait for as long as `longestWaitMs`: such a queue does not get shorter, and who waits in it is
+   * only late. By default as long as ever.
+   */
+  standingWaitMs?: number
   /** What one caller may have of it, where callers are named. */
   share?: Share
   /** What work on one thing may have of it, where it is said what the work is on. */
@@ -63,6 +68,8 @@ export class ConcurrencyLimit {
   readonly #runningOf = new Counts()
   readonly #waitingOf = new Counts()
   #running = 0
+  /** When somebody came last who did not have to wait, or found nobody waiting, by performance.now(). */
+  #calmAt = 0
 
   constructor(options: ConcurrencyLimitOptions) {
     this.#options = options
@@ -71,9 +78,11 @@ export class ConcurrencyLimit {
   /** Waits for a slot. Rejects with TooBusy when the queue, or the share of it of the caller or of a subject, is full, or after the longest wait. */
   acquire(caller?: string, subjects: readonly string[] = []): Promise<Release> {
     const claims = this.#claimsOf(caller, subjects)
-    if (this.#hasRoomFor(claims)) return Promise.resolve(this.#take(claims))
+    const hasRoom = this.#hasRoomFor(claims)
+    if (hasRoom || this.#queue.size === 0) this.#calmAt = performance.now()
+    if (hasRoom) return Promise.resolve(this.#take(claims))
     if (this.#isQueueFullFor(claims)) return Promise.reject(new TooBusy())
-    const { longestWaitMs } = this.#options
+    const waitMs = this.#waitMs()
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         claims,
@@ -85,7 +94,7 @@ export class ConcurrencyLimit {
       const timer = setTimeout(() => {
         this.#leaveQueue(waiting)
         reject(new TooBusy())
-      }, longestWaitMs)
+      }, waitMs)
       this.#queue.add(waiting)
       for (const { name } of claims) this.#waitingOf.add(name, 1)
     })
@@ -131,6 +140,11 @@ export class ConcurrencyLimit {
       this.#queue.size >= this.#options.queued ||
       claims.some(({ name, share }) => this.#waitingOf.of(name) >= share.queued)
     )
+  }
+
+  #waitMs(): number {
+    const { longestWaitMs, standingWaitMs = longestWaitMs } = this.#options
+    return performance.now() - this.#calmAt > longestWaitMs ? standingWaitMs : longestWaitMs
   }
 
   #take(claims: readonly Claim[]): Release {

@@ -24,7 +24,7 @@ declare module './context.server.ts' {
 }
 
 /** Connections of one process at most, unless it is opened with others. */
-export const databaseConnections = 10
+export const databaseConnections = 20
 
 /** Of one process to the replicas. A page that nobody stored takes a handful of short reads. */
 const replicaConnections = 5

@@ -75,6 +75,10 @@ const longestCloseMs = 5_000
 
 /** Whoever waits longer has gone, or asks again: the answer would come for nobody, and take the place of one that somebody waits for. */
 const longestWaitMs = 1_000
+/** Thirty who want the same at the same moment are no rush: an order waits for those before it, and is answered within three seconds still. */
+const longestWaitOfOrderMs = 2_000
+/** Where a queue stands because more come than can be served, waiting in it only makes everybody late. */
+const standingWaitMs = 100
 
 /** What one address may have at once. LIMITS_SCALE lets load tests ask from one address. */
 const shareOf = ({ limitsScale }: Config, count: number): number => Math.max(1, Math.round(count * limitsScale))
@@ -170,15 +174,17 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const context = contextOf(options)
   setContext(context)
   const closeTraces = config.hasTraces ? await openTraces(warnOfTraces) : async () => {}
-  // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
+  // More at once would wait for the same connections of the database, before orders, too; and objects of many in flight survive a collection.
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
-  const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs, share })
-  const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, longestWaitMs, share })
+  const waits = { longestWaitMs, standingWaitMs }
+  const limit = new ConcurrencyLimit({ concurrent: 16, queued: 288, ...waits, share })
+  const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, ...waits, share })
   const subjectShare = { concurrent: 8, queued: 144 }
-  const paymentLimit = new ConcurrencyLimit({ concurrent: 64, queued: 288, longestWaitMs, share, subjectShare })
+  const ordersAtOnce = { concurrent: 64, queued: 288, longestWaitMs: longestWaitOfOrderMs, standingWaitMs }
+  const paymentLimit = new ConcurrencyLimit({ ...ordersAtOnce, share, subjectShare })
   // Pages that few ask for are rendered a few at a time, and one for each address: nobody waits for somebody else's filters.
   const oddShare = { concurrent: 1, queued: shareOf(config, 24) }
-  const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs, share: oddShare })
+  const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, ...waits, share: oddShare })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
   const stylesheet = options.live ? undefined : stylesheetAmong(assets)
   const purger = config.cdn && new Purger(config.cdn)

@@ -11,7 +11,12 @@ export async function readSettings(): Promise<Map<string, unknown>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-const oneSetting = statement('setting', 'select value from settings where key = $1', { value: json<unknown>() })
+const oneSetting = statement(
+  'setting',
+  'select value from settings where key = $1',
+  { value: json<unknown>() },
+  { isPipelined: true },
+)
 
 /** One stored setting as a JSON value; undefined when it was never written. */
 export async function readSetting(key: string): Promise<unknown> {

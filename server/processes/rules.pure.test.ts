@@ -7,8 +7,8 @@ describe('connections', () => {
   })
 
   it('gives each process a whole pool where there is room', () => {
-    expect(poolOfEach(97, 2)).toBe(10)
-    expect(poolOfEach(187, 5)).toBe(10)
+    expect(poolOfEach(103, 2)).toBe(20)
+    expect(poolOfEach(199, 5)).toBe(20)
   })
 
   it.each([2, 3, 4, 6, 7])(
@@ -19,8 +19,8 @@ describe('connections', () => {
   )
 
   it('are as many as whole pools want where the server is our own', () => {
-    expect(connectionsWanted(2)).toBe(100)
-    for (const processes of [6, 16, 64]) expect(poolOfEach(connectionsWanted(processes), processes)).toBe(10)
+    expect(connectionsWanted(1)).toBe(100)
+    for (const processes of [2, 6, 16, 64]) expect(poolOfEach(connectionsWanted(processes), processes)).toBe(20)
   })
 })
 

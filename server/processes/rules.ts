@@ -1,10 +1,10 @@
+import { databaseConnections as poolMax } from '#platform/db.server.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** Of the jobs and of those that listen. */
 const connectionsBesidePool = 7
 /** At most so many that pipeline, and no more than the pool has (platform/db/connections.server.ts). */
 const pipelinesMax = 5
-const poolMax = 10
 const poolMin = 2
 /** Of one process. */
 export const connectionsOf = (pool: number): number => pool + Math.min(pipelinesMax, pool) + connectionsBesidePool

@@ -103,10 +103,12 @@ async function priceAndInsert(
   at: Date,
 ): Promise<Placed & { variantIds: string[] }> {
   await requireOpenShop()
+  const [waiting, onSale] = await Promise.all([
+    findWaiting(request.userId, request.key, request.hash),
+    variantsForSale(lines.map((line) => line.variantId)), // today's prices, not the browser's
+  ])
   // Another tab, with a key of its own, pays the order that waits: one cart is not bought twice.
-  const waiting = await findWaiting(request.userId, request.key, request.hash)
   if (waiting) return { ok: true, replayed: true, orderId: waiting, sameRequest: true, variantIds: [] }
-  const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
   const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
   assertTotalUnchanged(quote, input.totalAmount)
   await assertInStock(quote) // in a rush most come too late: they lock nothing

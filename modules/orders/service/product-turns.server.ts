@@ -29,6 +29,7 @@ const placing = perContext(
       concurrent: slots,
       queued: 64,
       longestWaitMs: 1_000,
+      standingWaitMs: 350,
       subjectShare: { concurrent: slots / 2, queued: 32 },
     }),
 )

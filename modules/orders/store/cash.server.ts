@@ -8,6 +8,7 @@ const refused = statement(
   `select count(*)::int as count from refused_shipments f join orders o on o.id = f.order_id
     where o.user_id = $1 and f.is_cash and f.why <> 'lost'`,
   { count: integer },
+  { isPipelined: true },
 )
 
 /** How many parcels that somebody had ordered in cash were refused or could not be handed over. What a courier lost is not the customer's fault. */
