@@ -33,6 +33,7 @@ const environment = z.object({
   BACKUP_KEY: z.string().min(32).optional(),
   BACKUP_KEEP: z.string().regex(keeping, 'it says how many daily and weekly backups stay').default('7 daily, 4 weekly'),
   BACKUP_MINUTES: z.coerce.number().int().min(1).max(1_440).default(5),
+  BACKUP_FIGURES_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
@@ -95,6 +96,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   BACKUP_KEY: '32 or more random characters',
   BACKUP_KEEP: '7 daily, 4 weekly',
   BACKUP_MINUTES: '5',
+  BACKUP_FIGURES_URL: 'http://10.0.0.51:9100/metrics',
   AUTH_SECRET: '32 or more random characters',
   AUTH_SECRET_PREVIOUS: 'what AUTH_SECRET was before it was changed',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
@@ -185,6 +187,8 @@ export interface Config {
   backupKeep: { daily: number; weekly: number }
   /** So many minutes at most are lost with the machine. */
   backupMinutes: number
+  /** Where the age and the trial of the backups of `databaseUrl` are told, as Prometheus reads them; undefined: the shop does not know them. */
+  backupFiguresUrl: string | undefined
   authSecret: string | undefined
   /** What AUTH_SECRET was before: it still opens what was sealed with it, until npm run reseal has sealed it anew. */
   previousAuthSecret: string | undefined
@@ -242,6 +246,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupKey: values.BACKUP_KEY,
     backupKeep: keepingOf(values.BACKUP_KEEP),
     backupMinutes: values.BACKUP_MINUTES,
+    backupFiguresUrl: values.BACKUP_FIGURES_URL,
     authSecret: values.AUTH_SECRET,
     previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
@@ -387,6 +392,11 @@ function parsed(env: Record<string, string | undefined>): Environment {
   if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
     throw new StartError(
       `DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. For example: DATABASE_URL=${examples.DATABASE_URL}`,
+    )
+  }
+  if (data.BACKUP_FIGURES_URL && !data.DATABASE_URL) {
+    throw new StartError(
+      `BACKUP_FIGURES_URL tells of the backups of DATABASE_URL, which is not set. Of the embedded database the shop knows them itself.`,
     )
   }
   if (data.DATABASE_READ_URL && !data.DATABASE_URL) {

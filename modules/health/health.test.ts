@@ -1,4 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,7 +12,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import { changeContext } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
-import { getBackupHealth, getOutsideArchive } from './service.server.ts'
+import { getBackupHealth, getOutsideArchive, getOutsideBackups } from './service.server.ts'
 import { selectFigures } from './store.server.ts'
 
 it('counts what waits, what is tried again and what was given up, and not what is not due yet', async () => {
@@ -83,6 +85,48 @@ describe('how the backups stand', () => {
     const health = await getBackupHealth()
     expect(health).toMatchObject({ archive, archiveProblem: problem && expect.stringContaining(problem) })
     await forgetBackup(dataDir, 'archive')
+  })
+})
+
+describe('the backups of a PostgreSQL of one’s own', () => {
+  let figures: { status: number; text: string }
+  const server = createServer((_, response) => response.writeHead(figures.status).end(figures.text))
+
+  beforeAll(async () => {
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    changeContext({ config: { backupFiguresUrl: `http://127.0.0.1:${port}/metrics` } })
+  })
+  afterAll(async () => {
+    changeContext({ config: { backupFiguresUrl: undefined } })
+    await new Promise((closed) => server.close(closed))
+  })
+
+  it('are not known while the machine that has them is away or says something else', async () => {
+    const unknown = { isKnown: false, lastAt: null, triedAt: null, hasFailedTrial: false }
+    figures = { status: 503, text: 'down' }
+    expect(await getOutsideBackups()).toEqual(unknown)
+    changeContext({ config: { backupFiguresUrl: 'http://127.0.0.1:9/metrics' } })
+    expect(await getOutsideBackups()).toEqual(unknown)
+    const { port } = server.address() as AddressInfo
+    changeContext({ config: { backupFiguresUrl: `http://127.0.0.1:${port}/metrics` } })
+    figures = { status: 200, text: '<html>A page</html>' }
+    expect(await getOutsideBackups()).toMatchObject({ isKnown: true, lastAt: null })
+  })
+
+  it('are as old, and as well tried, as node_exporter of that machine says', async () => {
+    const lines = [
+      '# TYPE shringar_backup_timestamp_seconds untyped',
+      'shringar_backup_timestamp_seconds 1.764180065e+09',
+      'shringar_backup_check_timestamp_seconds 1764100000',
+      'shringar_backup_check_failed 0',
+      'node_load1 0.5',
+    ]
+    figures = { status: 200, text: lines.join('\n') }
+    const passed = { lastAt: '2025-11-26T18:01:05.000Z', triedAt: '2025-11-25T19:46:40.000Z', hasFailedTrial: false }
+    expect(await getOutsideBackups()).toEqual({ isKnown: true, ...passed })
+    figures.text = lines.join('\n').replace('failed 0', 'failed 1')
+    expect(await getOutsideBackups()).toMatchObject({ hasFailedTrial: true })
   })
 })
 

@@ -4,7 +4,9 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { readBackupState } from '#platform/backup-state.server.ts'
 import { context, now, perContext } from '#platform/context.server.ts'
 import { inTransaction, replicaState } from '#platform/db.server.ts'
+import { log } from '#platform/log.server.ts'
 import { objectStoreProblem } from '#platform/media.server.ts'
+import { readBackupFigures } from './backup-figures.server.ts'
 import { jobNotFailed } from './errors.ts'
 import type { HealthView } from './shapes.ts'
 import {
@@ -92,6 +94,20 @@ export async function getOutsideArchive(): Promise<ArchiveHealth | undefined> {
   return { archive: 'failing', archiveProblem: `The last try failed, of ${segment}. PostgreSQL’s own log says why.` }
 }
 
+/** How the backups of a PostgreSQL of one's own stand. Undefined where nobody said who knows (BACKUP_FIGURES_URL). */
+export async function getOutsideBackups(): Promise<HealthView['outsideBackups'] | undefined> {
+  const { backupFiguresUrl } = context().config
+  if (!backupFiguresUrl) return undefined
+  try {
+    const { lastBackupAt, lastCheckAt, hasFailedCheck } = await readBackupFigures(backupFiguresUrl)
+    const [lastAt = null, triedAt = null] = [lastBackupAt?.toISOString(), lastCheckAt?.toISOString()]
+    return { isKnown: true, lastAt, triedAt, hasFailedTrial: hasFailedCheck }
+  } catch (error) {
+    log.warn({ event: 'backups.not_known', reason: (error as Error).message }, 'backups.not_known')
+    return { isKnown: false, lastAt: null, triedAt: null, hasFailedTrial: false }
+  }
+}
+
 /** How the object store is. Undefined where photographs lie in the database. `problem`: why it cannot be asked. */
 export interface MediaHealth {
   problem: string | undefined
@@ -108,16 +124,18 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 
 /** How the shop is, for its operator. */
 export async function getHealth(): Promise<HealthView> {
-  const [figures, failed, slowQueries, versions, backups, outsideArchive, media, replica] = await Promise.all([
-    selectFigures(),
-    selectFailedJobs(),
-    selectSlowQueries(),
-    selectVersions(),
-    getBackupHealth(),
-    getOutsideArchive(),
-    getMediaHealth(),
-    replicaState(),
-  ])
+  const [figures, failed, slowQueries, versions, backups, outsideArchive, outsideBackups, media, replica] =
+    await Promise.all([
+      selectFigures(),
+      selectFailedJobs(),
+      selectSlowQueries(),
+      selectVersions(),
+      getBackupHealth(),
+      getOutsideArchive(),
+      getOutsideBackups(),
+      getMediaHealth(),
+      replicaState(),
+    ])
   return {
     version,
     migration: versions.migration,
@@ -161,6 +179,7 @@ export async function getHealth(): Promise<HealthView> {
     outsideArchive: outsideArchive
       ? { archive: outsideArchive.archive, problem: outsideArchive.archiveProblem ?? null }
       : null,
+    outsideBackups: outsideBackups ?? null,
     objectStore: media ? { problem: media.problem ?? null } : null,
   }
 }

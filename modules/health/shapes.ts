@@ -37,6 +37,15 @@ const Backups = z
   })
   .meta({ id: 'BackupHealth' })
 
+const OutsideBackups = z
+  .object({
+    isKnown: z.boolean().describe('False where the machine that knows of them does not answer'),
+    lastAt: instant.nullable(),
+    triedAt: instant.nullable().describe('When one was last restored on trial'),
+    hasFailedTrial: z.boolean(),
+  })
+  .meta({ id: 'OutsideBackupHealth' })
+
 /** How the shop is, counted now. Ages are in seconds. */
 export const Health = z
   .object({
@@ -67,6 +76,7 @@ export const Health = z
       .object({ archive, problem: z.string().nullable() })
       .nullable()
       .describe('Whether a PostgreSQL of one’s own archives its log; null with the embedded one'),
+    outsideBackups: OutsideBackups.nullable().describe('Null where the shop was not told who knows of them'),
   })
   .meta({ id: 'Health' })
 export type HealthView = z.output<typeof Health>

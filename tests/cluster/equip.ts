@@ -83,8 +83,10 @@ interface ShopPlan {
 
 /** The settings of the shop on a machine: those of deploy/cluster, but open to this machine alone. */
 export function shopSettings(machine: Machine, { port, publicOrigin, settings }: ShopPlan): Record<string, string> {
+  // No machine here has node_exporter.
+  const { BACKUP_FIGURES_URL: _, ...given } = settingsIn(machine.read('shop.env'))
   return {
-    ...settingsIn(machine.read('shop.env')),
+    ...given,
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_ORIGIN: publicOrigin,

@@ -17,6 +17,7 @@ const calm: HealthView = {
   objectStore: null,
   backups: null,
   outsideArchive: null,
+  outsideBackups: null,
 }
 const said = (about: Partial<HealthView>, subject: string) => {
   const found = findingsOf({ ...calm, ...about }).find((finding) => finding.subject === subject)
@@ -97,6 +98,25 @@ it('says of a PostgreSQL of one’s own whether its log is archived', () => {
   )
   expect(of({ archive: 'working', problem: null })).toBe(`${elsewhere} Its log is archived.`)
   expect(of({ archive: 'off', problem: null })).toBe(elsewhere)
+})
+
+it('says of the backups of a PostgreSQL of one’s own what the machine that has them says', () => {
+  const now = new Date('2026-11-27T12:00:00Z')
+  const hours = (count: number) => new Date(now.getTime() - count * 3_600_000).toISOString()
+  const good = { isKnown: true, lastAt: hours(5), triedAt: hours(48), hasFailedTrial: false }
+  const of = (about: Partial<HealthView['outsideBackups']>) => {
+    const health = { ...calm, outsideArchive: { archive: 'working', problem: null } as const }
+    const found = findingsOf({ ...health, outsideBackups: { ...good, ...about } }, now).at(-1)
+    return `${found?.state}: ${found?.text}`
+  }
+  expect(of({ isKnown: false, lastAt: null })).toMatch(/^wrong: The machine that knows of the backups does not answer/)
+  expect(of({ lastAt: null })).toMatch(/^wrong: .* names none/)
+  expect(of({ hasFailedTrial: true })).toMatch(/^wrong: The last trial of a backup failed\. The last one/)
+  expect(of({ lastAt: hours(60) })).toBe('wrong: The last one was made 2 days ago. Its log is archived.')
+  expect(of({ triedAt: null })).toMatch(/^waits: .*None was ever restored on trial/)
+  expect(of({})).toBe(
+    'fine: The last one was made 5 hours ago. Its log is archived. One was restored on trial 2 days ago.',
+  )
 })
 
 it('says spans of time as people do', () => {

@@ -130,23 +130,40 @@ const backupOldDays = 1.5
 const trialOldDays = 10
 const daysSince = (at: string, now: Date) => (now.getTime() - Date.parse(at)) / 86_400_000
 
+const ago = (at: string, now: Date) => `${span((now.getTime() - Date.parse(at)) / 1_000)} ago`
+
 const elsewhere = 'This PostgreSQL is your own. Its backups are made where it runs.'
 
-function outsideBackups(archive: HealthView['outsideArchive']): Finding {
+function outsideBackups({ outsideArchive: archive, outsideBackups: known }: HealthView, now: Date): Finding {
   const subject = 'Backups'
   if (archive?.problem) return { subject, state: 'wrong', text: `The log is not archived: ${archive.problem}` }
   const log = archive?.archive === 'working' ? ' Its log is archived.' : ''
-  return { subject, state: 'fine', text: elsewhere + log }
+  if (!known) return { subject, state: 'fine', text: elsewhere + log }
+  const wrong = (text: string): Finding => ({ subject, state: 'wrong', text: text + log })
+  const { isKnown, lastAt, triedAt, hasFailedTrial } = known
+  if (!isKnown) return wrong('The machine that knows of the backups does not answer (BACKUP_FIGURES_URL).')
+  if (!lastAt) return wrong('The machine that knows of the backups names none (BACKUP_FIGURES_URL).')
+  const since = `The last one was made ${ago(lastAt, now)}.`
+  if (hasFailedTrial) return wrong(`The last trial of a backup failed. ${since}`)
+  if (daysSince(lastAt, now) > backupOldDays) return wrong(since)
+  if (!triedAt || daysSince(triedAt, now) > trialOldDays)
+    return {
+      subject,
+      state: 'waits',
+      text: `${since}${log} ${triedAt ? 'It is long since one was' : 'None was ever'} restored on trial: run check-backup.`,
+    }
+  return { subject, state: 'fine', text: `${since}${log} One was restored on trial ${ago(triedAt, now)}.` }
 }
 
-function backups({ backups: known, outsideArchive }: HealthView, now: Date): Finding {
+function backups(health: HealthView, now: Date): Finding {
   const subject = 'Backups'
-  if (!known) return outsideBackups(outsideArchive)
+  const { backups: known } = health
+  if (!known) return outsideBackups(health, now)
   const { lastAt, triedAt, problem, archive, archiveProblem } = known
   if (archiveProblem) return { subject, state: 'wrong', text: `The log is not archived: ${archiveProblem}` }
   if (problem) return { subject, state: 'wrong', text: `The last trial of a backup failed: ${problem}` }
   if (!lastAt) return { subject, state: 'wrong', text: 'None has been made yet. Run npm run backup, best every night.' }
-  const since = `The last one was made ${span((now.getTime() - Date.parse(lastAt)) / 1_000)} ago.`
+  const since = `The last one was made ${ago(lastAt, now)}.`
   const log = archive === 'off' ? ' What comes after it is lost with this machine: set BACKUP_DIR.' : ''
   if (daysSince(lastAt, now) > backupOldDays) return { subject, state: 'wrong', text: since + log }
   if (!triedAt || daysSince(triedAt, now) > trialOldDays)
@@ -158,7 +175,7 @@ function backups({ backups: known, outsideArchive }: HealthView, now: Date): Fin
   return {
     subject,
     state: archive === 'off' ? 'waits' : 'fine',
-    text: `${since}${log} One was restored on trial ${span((now.getTime() - Date.parse(triedAt)) / 1_000)} ago.`,
+    text: `${since}${log} One was restored on trial ${ago(triedAt, now)}.`,
   }
 }
 
