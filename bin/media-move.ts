@@ -27,12 +27,16 @@ function progressOf(all: number): (moved: Moved) => void {
   }
 }
 
-/** Refuses with all that is wrong, so that a script hears of it. */
-function refuseDamaged({ damaged }: Moved, whole: string): void {
+const inBackups =
+  'Their bytes are in a backup of the bucket, or in the copies of a machine (image-copies in its DATA_DIR).'
+const inDatabase =
+  'They are in the database still. Run it again; if the same ones fail, the store is not to be trusted.'
+
+/** Refuses with all that is wrong, so that a script hears of it. `advice`: where the bytes are. */
+function refuseDamaged({ damaged }: Moved, whole: string, advice: string): void {
   if (damaged.length === 0) return
-  throw new StartError(
-    `${whole} ${number(damaged.length)} cannot be had any more:\n${damaged.map((one) => `  ${one}`).join('\n')}\nTheir bytes are in a backup of the bucket, or in the copies of a machine (image-copies in its DATA_DIR).`,
-  )
+  const list = damaged.map((one) => `  ${one}`).join('\n')
+  throw new StartError(`${whole} ${number(damaged.length)} did not come back whole:\n${list}\n${advice}`)
 }
 
 async function check(): Promise<void> {
@@ -41,7 +45,7 @@ async function check(): Promise<void> {
   const found = await checkStore({ onProgress: progressOf(there), signal: stopped })
   if (stopped.aborted) return console.log(`Stopped after ${number(found.files)} files.`)
   const said = `${number(found.files)} files in the store are as they were put there (${inMegabytes(found.bytes)}); ${number(here)} lie in the database.`
-  refuseDamaged(found, said)
+  refuseDamaged(found, said, inBackups)
   console.log(`${said} ${number(await looseObjects())} objects that no file names wait to be removed.`)
 }
 
@@ -54,7 +58,7 @@ async function move(isBack: boolean): Promise<void> {
   const left = await countFiles()
   const rest = isBack ? left.in_store : left.in_database
   const said = `${number(moved.files)} files are moved, each compared with its SHA-256 (${inMegabytes(moved.bytes)}).`
-  refuseDamaged(moved, said)
+  refuseDamaged(moved, said, isBack ? inBackups : inDatabase)
   console.log(rest > 0 ? `${said} ${number(rest)} are left: run it again to go on.` : `${said} None is left.`)
   if (isBack && rest === 0)
     console.log(

@@ -2,6 +2,8 @@ import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
+import { createServer, request as forwardRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeContext } from '#tests/support/context.ts'
@@ -138,6 +140,54 @@ describe('moving into the store', () => {
     expect(await moveToStore()).toMatchObject({ files: files.length, damaged: [] })
     expect(await moveToStore()).toEqual({ files: 0, bytes: 0, damaged: [] })
     expect(await sql('select from loose_objects')).toEqual([])
+  })
+})
+
+describe('a store that gives other bytes back', () => {
+  /** Passes requests on, and changes what objects come back as, by how often each was asked for. */
+  async function behindBadLine(isBad: (asked: number) => boolean) {
+    const asked = new Map<string, number>()
+    const proxy = createServer((request, response) => {
+      const { hostname, port } = new URL(server.media.endpoint ?? '')
+      const { method, url = '', headers } = request
+      const forward = forwardRequest({ hostname, port, method, path: url, headers }, (answer) => {
+        const hash = /photographs\/(\w{64})/.exec(url)?.[1] ?? ''
+        const isObject = method === 'GET' && hash !== ''
+        if (isObject) asked.set(hash, (asked.get(hash) ?? 0) + 1)
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        const spoil = (piece: Buffer) => Buffer.alloc(piece.length)
+        answer.on('data', (piece: Buffer) =>
+          response.write(isObject && isBad(asked.get(hash) ?? 0) ? spoil(piece) : piece),
+        )
+        answer.on('end', () => response.end())
+      })
+      request.pipe(forward)
+    })
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+    changeContext({
+      config: { media: { ...server.media, endpoint: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` } },
+    })
+    return () => {
+      changeContext({ config: { media: server.media } })
+      proxy.closeAllConnections()
+      proxy.close()
+    }
+  }
+
+  it('each time keeps nothing: every file stays in the database', async () => {
+    const close = await behindBadLine(() => true)
+    const moved = await moveToStore()
+    close()
+    expect([moved.files, moved.damaged.length, await inStore()]).toEqual([0, files.length, 0])
+    await expectAllWhole()
+  })
+
+  it('once gets each file under another name', async () => {
+    const close = await behindBadLine((asked) => asked % 2 === 1)
+    const moved = await moveToStore()
+    close()
+    expect(moved).toMatchObject({ files: files.length, damaged: [] })
+    await expectAllWhole()
   })
 })
 
