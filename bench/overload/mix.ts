@@ -36,17 +36,6 @@ export interface Wish {
 const words = ['rose', 'neem', 'serum', 'kajal', 'oil', 'matte lipstick', 'sandalwood', 'hair', 'face wash', 'gold']
 const popular = ['/', '/products', '/categories', '/about', '/cart', '/login', '/products?category=Makeup']
 
-/** Numbers from 0 to 1, the same ones each time. */
-export function draws(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 export const address = {
   firstName: 'Meera',
   lastName: 'Krishnan',

@@ -1,4 +1,5 @@
-import { draws, drawsOf, type Wish } from './mix.ts'
+import { chance } from '#seed/random.ts'
+import { drawsOf, type Wish } from './mix.ts'
 import { isUseful, offer, quantile } from './open-loop.ts'
 import { makePeople } from './people.ts'
 import type { Crowded } from './stage.ts'
@@ -13,7 +14,7 @@ const visitorCount = 6_000
 
 export async function makeVisitors(crowded: Crowded): Promise<Visitors> {
   const people = await makePeople(crowded, { name: 'visitor', count: visitorCount, secret: crowded.secret })
-  const draw = draws(1)
+  const draw = chance(1).fraction
   // The first product is the one of the rush.
   return { draw, next: drawsOf(people, crowded.slugs, crowded.buyable.slice(1), draw) }
 }

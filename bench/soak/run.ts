@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brokenRules } from '#db/books.ts'
+import { chance } from '#seed/random.ts'
 import { readOptions } from '../../bin/lib/options.mjs'
 import { untilStopped } from '../../bin/lib/until-stopped.ts'
 import { Client } from '../overload/client.ts'
-import { draws, drawsOf } from '../overload/mix.ts'
+import { drawsOf } from '../overload/mix.ts'
 import { offer, quantile } from '../overload/open-loop.ts'
 import { type Promised, promisesTable } from '../promises.ts'
 import { timeline } from '../timeline.ts'
@@ -73,7 +74,7 @@ async function soak(soaked: Soaked, signal: AbortSignal): Promise<Course> {
   const begun = performance.now()
   const passed = () => (performance.now() - begun) / 1_000
   const isOver = () => signal.aborted || passed() >= seconds
-  const draw = draws(2)
+  const draw = chance(2).fraction
   let window: number[] = []
   const visitors = offer(client, {
     seconds,
