@@ -115,7 +115,6 @@ const steps = [
     name: 'attacks',
     title: 'a stranger takes no more than a small share',
     needs: ['build'],
-    alone: true,
     run: script('tests/attacks/run.ts', '--short'),
     advice:
       'All of it, each trial against a shop of its own: "npm run attacks"; one trial: "npm run attacks -- --only NAME".',
@@ -124,7 +123,6 @@ const steps = [
     name: 'faults',
     title: 'the shop keeps its promises when something goes wrong around it',
     needs: ['build'],
-    alone: true,
     run: script('tests/faults/run.ts', '--short'),
     advice: 'Run one trial while mending: "npm run faults -- --only NAME". tests/faults/README.md says what each does.',
   },
@@ -132,7 +130,6 @@ const steps = [
     name: 'load',
     title: 'a rush sells exactly what there is, and everything that people do leaves stock and money in order',
     needs: ['build'],
-    alone: true,
     run: sequence(script('bench/overload/run.ts', '--short'), script('bench/soak/run.ts', '--short')),
     advice: 'Nothing is timed here. The whole of it: "npm run overload" and "npm run soak -- --hours 0.1".',
   },
