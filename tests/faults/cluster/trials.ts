@@ -3,6 +3,7 @@ import { databaseNames, type MachineName } from '../../cluster/places.ts'
 import { etcdAt, leaderOf, membersOf } from '../../cluster/state.ts'
 import type { Outcome } from '../trial.ts'
 import { accident } from './accident.ts'
+import { backupStore } from './backup-store.ts'
 import { withoutStore } from './photographs.ts'
 import { release, restart } from './release.ts'
 
@@ -152,6 +153,12 @@ export const clusterTrials: readonly (ClusterTrial | ClusterCourse)[] = [
     most: 3,
     isUnnoticed: true,
     happen: release,
+  },
+  {
+    name: 'backup-store',
+    promise:
+      'backups in an object store in place of the folder: its death delays the log and loses nothing of it, and the second before an accident comes back',
+    run: backupStore,
   },
   // The last one: it leaves no orders.
   {
