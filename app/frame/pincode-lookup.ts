@@ -19,11 +19,6 @@ const sureOf = ({ city, states }: PincodeArea) => ({
   state: states.length === 1 ? (states[0] ?? '') : '',
 })
 
-function placeWords(city: string | null, states: string, typedCity: string): string {
-  if (city) return `${city}, ${states}`
-  return typedCity.trim() ? states : `${states}. Enter your city.`
-}
-
 /**
  * What the pincode says of city and state. It fills them where nothing else was typed; what one pincode filled and the next does not
  * confirm is cleared. `look` is for each change of the form; `onFound` hears each pincode that lies somewhere.
@@ -76,6 +71,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }
 
   const states = area?.states ?? []
+  const place = states.join(' or ')
   return {
     look,
     /** What the form's fields `pincode` and `state` have to be. */
@@ -87,9 +83,13 @@ export function usePincode(onFound?: (pincode: string) => void) {
       state: (chosen: string, { pincode }: { pincode: string }) =>
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
-    /** Asked below the city, where the pincode lies in another one. */
-    doubt: area?.city ? rules?.cityDoubt(city, area.city, asked.current) : undefined,
-    /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala. Enter your city.' where the pincode alone does not tell. */
-    hint: states.length > 0 ? placeWords(area?.city ?? null, states.join(' or '), city) : undefined,
+    /** Below the city: what to do where the pincode alone does not tell it, and a question where the pincode lies in another one. */
+    cityHint: area?.city
+      ? rules?.cityDoubt(city, area.city, asked.current)
+      : place && !city.trim()
+        ? 'Enter your city.'
+        : undefined,
+    /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala' where the city is not sure. */
+    hint: area?.city ? `${area.city}, ${place}` : place,
   }
 }

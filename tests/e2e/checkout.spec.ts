@@ -167,9 +167,12 @@ test.describe('the checkout', () => {
     await page.getByLabel('Pincode').fill('682001')
     await expect(page.getByLabel('State')).toHaveValue('Kerala')
     await expect(page.getByLabel('City')).toHaveValue('')
-    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('Kerala. Enter your city.')
+    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('Kerala')
+    await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter your city.')
     await page.getByLabel('Address', { exact: true }).fill('')
     await placeButton(page).click()
+    await expect(page.getByLabel('City'), 'its own error alone').toHaveAccessibleDescription('Enter your city or town.')
+    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('Kerala')
     const street = page.getByLabel('Address', { exact: true })
     await expect(street, 'said once').toHaveAccessibleDescription('Enter your house, street and area.')
     await street.fill(home.street)
@@ -720,7 +723,7 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(1)
   })
 
-  test('without a network says that nothing was sent, and goes on once there is one', async ({
+  test('without a network says that nothing was ordered, and goes on once there is one', async ({
     page,
     context,
     newCustomer,
@@ -733,7 +736,7 @@ test.describe('the checkout', () => {
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await context.setOffline(true)
     await placeButton(page).click()
-    await expect(banner(page)).toContainText("You're offline. Nothing was sent.")
+    await expect(banner(page)).toContainText('There is no network. Nothing was ordered, and what you typed is kept.')
     await expect(banner(page)).not.toContainText('We do not know')
     await context.setOffline(false)
     await placeButton(page).click()
@@ -741,7 +744,7 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(1)
   })
 
-  test('without a network keeps whoever is not signed in here, and says that nothing was sent', async ({
+  test('without a network keeps whoever is not signed in here, and says that nothing was ordered', async ({
     page,
     context,
     allowErrors,
@@ -752,7 +755,7 @@ test.describe('the checkout', () => {
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await context.setOffline(true)
     await placeButton(page).click()
-    await expect(banner(page)).toContainText("You're offline. Nothing was sent.")
+    await expect(banner(page)).toContainText('There is no network. Nothing was ordered, and what you typed is kept.')
     await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
     await context.setOffline(false)
     await placeButton(page).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, fillCart, hydrated, productOf, test } from './shop.ts'
 
 const widths = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
@@ -169,6 +169,51 @@ test('a list shows its first product at once, and its tools come along while it 
   await expect(page.getByRole('searchbox')).toBeFocused()
   await expect(page.getByRole('searchbox')).toBeInViewport()
 })
+
+/** How far down something ends, in pixels of the window. */
+const endOf = async (one: Locator) => {
+  const box = await one.boundingBox()
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY
+}
+
+for (const height of [664, 844]) {
+  test(`the first view of a product has its whole photograph, name, price and shades on a phone ${height} pixels high`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height })
+    await page.goto('/products/velvet-matte-lipstick')
+    await hydrated(page)
+    const bar = page.locator('.action-bar')
+    const top = (await bar.boundingBox())?.y ?? 0
+    const main = page.getByRole('main')
+    expect(await endOf(main.getByRole('heading', { level: 1 }))).toBeLessThan(top)
+    expect(await endOf(main.getByRole('radio', { name: 'Kumkum Red' }))).toBeLessThan(top)
+    expect(await endOf(main.getByText('₹549').first())).toBeLessThanOrEqual(top)
+    await expect(bar.getByText('₹648 with tax')).toBeInViewport({ ratio: 1 })
+
+    const photo = main
+      .getByRole('list', { name: /^Photos of/ })
+      .getByRole('img')
+      .first()
+    const drawn = await photo.evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect()
+      return { fit: getComputedStyle(image).objectFit, width, height, whole: image.naturalWidth / image.naturalHeight }
+    })
+    expect(drawn.fit).toBe('contain')
+    expect(drawn.width / drawn.height).toBeCloseTo(drawn.whole, 1)
+    expect(drawn.height).toBeGreaterThan(170)
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) =>
+            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+          ).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(moved).toBeLessThan(0.01)
+  })
+}
 
 test('shades stand in the first view of a product, and the bar changes them wherever the page stands', async ({
   page,

@@ -117,7 +117,7 @@ export function ProfileAddressForm({ address, user, first, onSaved, onCancel }: 
         address={address ?? personOf(user)}
         errors={form.errors}
         pincodeHint={pincode.hint}
-        doubt={pincode.doubt}
+        cityHint={pincode.cityHint}
       />
       <AddressExtras
         address={address}
@@ -155,10 +155,10 @@ interface AddressFieldsProps {
   address: Partial<AddressView>
   errors: FormErrors
   pincodeHint: string | undefined
-  doubt: string | undefined
+  cityHint: string | undefined
 }
 
-function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsProps) {
+function AddressFields({ address, errors, pincodeHint, cityHint }: AddressFieldsProps) {
   return (
     <>
       <TextField
@@ -221,7 +221,7 @@ function AddressFields({ address, errors, pincodeHint, doubt }: AddressFieldsPro
         maxLength={addressLimits.city}
         defaultValue={address.city}
         error={errors.city}
-        hint={<span role="status">{doubt}</span>}
+        hint={errors.city ? undefined : <span role="status">{cityHint}</span>}
       />
       <StateField defaultValue={address.state} error={errors.state} />
     </>

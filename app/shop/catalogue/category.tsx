@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
@@ -58,6 +59,7 @@ export const handle = {
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, list } = loaderData
   const isFirst = list.state.page === 1
+  const concerns = <ConcernChips state={list.state} facets={list.facets} />
   return (
     <Page>
       <SkipLink to="results">Skip to products</SkipLink>
@@ -69,11 +71,13 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         current={category.name}
       />
       {isFirst ? (
-        <CategoryHead category={category} photo={category.photo} />
+        <CategoryHead category={category}>{concerns}</CategoryHead>
       ) : (
-        <PageHeading>{category.name}</PageHeading>
+        <>
+          <PageHeading>{category.name}</PageHeading>
+          {concerns}
+        </>
       )}
-      <ConcernChips state={list.state} facets={list.facets} />
       <Results list={list} count={listCount(list.matching, { page: list.state.page, pageCount: list.pageCount })} />
       {isFirst && category.brands.length > 1 ? (
         <section aria-labelledby="brands" className="band">
@@ -90,26 +94,35 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
+interface CategoryHeadProps {
+  category: { name: string; slug: string; photo: PhotoView | null }
+  /** Ways into the list: on the pigment from 768, below it on a phone. */
+  children: ReactNode
+}
+
 /** The category on its pigment, with one of its products; flat on a phone, where people came for the list. */
-function CategoryHead({ category, photo }: { category: { name: string; slug: string }; photo: PhotoView | null }) {
+function CategoryHead({ category, children }: CategoryHeadProps) {
   return (
-    <div
-      className={`mt-1 grid min-h-28 grid-cols-[minmax(0,1fr)_7rem] items-center overflow-hidden rounded-[0_1.75rem] md:mt-2 md:grid-cols-4 md:rounded-petal ${groundClass(category.name)}`}
-    >
-      <div className="py-3 pl-5 md:col-span-3">
+    <div className="mt-1 grid grid-cols-[minmax(0,1fr)_7rem] md:mt-2 md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
+      <div
+        className={`relative col-span-full row-start-1 overflow-hidden rounded-[0_1.75rem] md:row-end-3 md:rounded-petal ${groundClass(category.name)}`}
+      >
+        <Photo
+          photo={category.photo}
+          category={category.name}
+          alt=""
+          sizes="(min-width: 48rem) 14rem, 7rem"
+          loading="eager"
+          className="absolute! inset-y-0 right-0 w-28 rounded-bl-[45%] md:w-56"
+          // Packs stand on the ground, with more air above them than below.
+          imageClassName="object-[50%_60%]"
+        />
+      </div>
+      <div className="relative col-start-1 row-start-1 grid min-h-28 content-center py-3 pl-5 md:content-end md:pl-8">
         <PageHeading size="lg">{category.name}</PageHeading>
         <p className="mt-1 text-sm text-pretty text-ink-2 md:text-base">{categoryIntro(category)}</p>
       </div>
-      <Photo
-        photo={photo}
-        category={category.name}
-        alt=""
-        sizes="(min-width: 64rem) 19rem, 7rem"
-        loading="eager"
-        className="h-full rounded-bl-[45%] md:aspect-[1.9] md:h-auto"
-        // Packs stand on the ground: their foot and label say more than the air above.
-        imageClassName="object-[50%_78%]"
-      />
+      <div className="relative col-start-1 row-start-2 min-w-0 max-md:col-span-full md:pb-6 md:pl-8">{children}</div>
     </div>
   )
 }

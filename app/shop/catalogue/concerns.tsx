@@ -15,8 +15,8 @@ export function ConcernChips({ state, facets }: ConcernChipsProps) {
   const concerns = facets.options.concern.slice(0, concernsShown)
   if (concerns.length < 2) return null
   return (
-    <nav aria-label="By concern" className="-mx-(--gutter) mt-3">
-      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-(--gutter) py-1">
+    <nav aria-label="By concern" className="-mx-(--gutter) mt-3 md:mx-0">
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-(--gutter) py-1 md:flex-wrap md:px-0">
         {concerns.map(({ slug, label }) => {
           const isChosen = state.filters.concern.includes(slug)
           const filters = { ...state.filters, concern: isChosen ? [] : [slug] }
@@ -26,7 +26,7 @@ export function ConcernChips({ state, facets }: ConcernChipsProps) {
                 to={catalogueAddress({ ...state, filters, page: 1 })}
                 preventScrollReset
                 aria-current={isChosen ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
+                className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-medium hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
               >
                 {label}
               </Link>

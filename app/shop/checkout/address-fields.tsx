@@ -12,7 +12,7 @@ export interface AddressFieldsProps {
   errors: FormErrors
   attempt: number
   /** What the pincode says. */
-  pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'doubt'>
+  pincode: Pick<ReturnType<typeof usePincode>, 'hint' | 'cityHint'>
   /** What was filled in, for the fields that load later. */
   filled: AddressExtrasProps['filled']
 }
@@ -70,7 +70,7 @@ export function AddressFields({ errors, attempt, pincode, filled }: AddressField
         autoComplete="address-level2"
         required
         error={errors.city}
-        hint={<span role="status">{pincode.doubt}</span>}
+        hint={errors.city ? undefined : <span role="status">{pincode.cityHint}</span>}
       />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />

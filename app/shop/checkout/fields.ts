@@ -140,7 +140,12 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
 /** The code of an order that may be placed, and of one that surely was not. */
 export const mayBePlaced = 'orders.may_be_placed'
 const notSent = 'orders.not_sent'
-const asNotSent = () => new ApiProblem(0, notSent, "You're offline. Nothing was sent.")
+const asNotSent = () =>
+  new ApiProblem(
+    0,
+    notSent,
+    'There is no network. Nothing was ordered, and what you typed is kept. Press Place Order again once you are connected.',
+  )
 
 /** Without an answer the order may be placed; its key keeps the next try from placing it again. */
 function asUnknown(): ApiProblem {
@@ -154,7 +159,7 @@ export function placingFailure(error: unknown): string {
   if (!(error instanceof ApiProblem)) return sentence
   if (error.code === notSent) return error.message
   // The card's details were not answered, so that nothing was ordered.
-  if (isUnanswered(error)) return `${sentence} There is no connection.`
+  if (isUnanswered(error)) return `${sentence} There is no network, and nothing was ordered.`
   if (error.status === 0 || error.status === 503) return `${sentence} ${error.message}`
   return error.status >= 500 ? sentence : error.message || sentence
 }

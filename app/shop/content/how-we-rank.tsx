@@ -57,9 +57,10 @@ const searchSection: LegalSection = {
         with us a product has 10 points as a head start, so that new ones can be found.
       </p>
       <p>
-        Words that mean the same count as the same, such as haldi and turmeric. If nothing fits, we search for the
-        nearest spelling and say so. If no product has all your words, we show those that have the most of them, and say
-        that too.
+        If you search for a kind of product, such as a comb, we show combs; products that only mention one are shown
+        where there are none. Words that mean the same count as the same, such as haldi and turmeric. If nothing fits,
+        we search for the nearest spelling and say so. If no product has all your words, we show those that have the
+        most of them, and say that too.
       </p>
     </>
   ),

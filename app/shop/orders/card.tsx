@@ -35,12 +35,13 @@ export function backSentence({ items, status, refunded, refundDue }: OrderView):
   return parts.length > 0 ? parts.join(', ') : undefined
 }
 
+const shownTotal = (order: OrderView): number =>
+  order.paid || (showsOrdered(order) ? order.ordered.total : order.totalAmount)
+
 function Facts({ order }: { order: OrderView }) {
   const facts = [
     ['Placed on', formatDay(order.createdAt)],
-    order.paid > 0
-      ? ['Total paid', formatRupees(order.paid)]
-      : ['Total with tax', formatRupees(showsOrdered(order) ? order.ordered.total : order.totalAmount)],
+    [order.paid > 0 ? 'Total paid' : 'Total with tax', formatRupees(shownTotal(order))],
     ['Items', String(showsOrdered(order) ? order.ordered.itemCount : order.itemCount)],
   ]
   return (
@@ -65,16 +66,29 @@ export interface OrderCardProps {
 /** The list shows this many lines of an order, its details all of them. */
 const linesShown = 3
 
+function Amount({ label, rupees }: { label: string; rupees: number }) {
+  return (
+    <p className="flex justify-between text-sm text-ink-2 tabular-nums">
+      <span>{label}</span> <span>{formatRupees(rupees)}</span>
+    </p>
+  )
+}
+
+/** The lines before tax, and the tax that makes the total of them. What was cancelled before it was paid is in none of the sums. */
 function Lines({ order, all }: { order: OrderView; all: boolean }) {
-  const left = order.items.length - linesShown
+  const { items, ordered } = order
+  const left = all ? [] : items.slice(linesShown)
+  const isWhole = shownTotal(order) === ordered.total
   return (
     <>
-      <OrderItems items={all ? order.items : order.items.slice(0, linesShown)} isOver={order.status === 'cancelled'} />
-      {left > 0 && !all ? (
-        <p className="text-sm text-ink-2">
-          And {left} more {left === 1 ? 'product' : 'products'}
-        </p>
+      <OrderItems items={items.slice(0, items.length - left.length)} isOver={order.status === 'cancelled'} />
+      {left.length > 0 ? (
+        <Amount
+          label={`And ${left.length} more ${left.length === 1 ? 'product' : 'products'}`}
+          rupees={left.reduce((sum, one) => sum + (isWhole || !one.cancelled ? one.price * one.quantity : 0), 0)}
+        />
       ) : null}
+      <Amount label="Tax (18%)" rupees={isWhole ? ordered.tax : order.tax} />
     </>
   )
 }

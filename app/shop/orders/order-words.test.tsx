@@ -485,3 +485,54 @@ describe('where an order goes', () => {
     expect(card({})).toContain('Delivering to Meera Krishnan , 14, 2nd Cross')
   })
 })
+
+describe('the amounts of a card come to its total', () => {
+  const items = [
+    line(),
+    line({ variantId: 'w', name: 'Soap', price: 498 }),
+    line({ variantId: 'x', name: 'Comb', price: 299 }),
+    line({ variantId: 'y', name: 'Kajal', price: 249, quantity: 2 }),
+  ]
+  const ordered = { itemCount: 5, subtotal: 1_844, tax: 332, total: 2_176 }
+  const card = (about: Partial<OrderView>) => {
+    const words = wordsOf(<OrderCard order={order({ items, ordered, ...about })} onChange={() => {}} />)
+    return words.replace(/ (?:Delivering to|Current Status).*/, '')
+  }
+
+  it.each([
+    ['paid', { paid: 2_176 }, 'Total paid ₹2,176', 'And 1 more product ₹498 Tax (18%) ₹332'],
+    [
+      'paid, and a line refunded since',
+      { paid: 2_176, refunded: 588.08, totalAmount: 1_587.92, tax: 241.92, items: cancelled(3) },
+      'Total paid ₹2,176',
+      'And 1 more product ₹498 Tax (18%) ₹332 ₹588.08 refunded',
+    ],
+    [
+      'to be paid at the door, without a line',
+      { paid: 0, paymentStatus: 'on_delivery', totalAmount: 1_588, tax: 242, items: cancelled(3) },
+      'Total with tax ₹1,588',
+      'And 1 more product ₹0 Tax (18%) ₹242',
+    ],
+    [
+      'paid at the door, without a line',
+      { paid: 1_588, paymentStatus: 'collected', totalAmount: 1_588, tax: 242, items: cancelled(3) },
+      'Total paid ₹1,588',
+      'And 1 more product ₹0 Tax (18%) ₹242',
+    ],
+    [
+      'never paid',
+      { paid: 0, paymentStatus: 'void', status: 'cancelled', totalAmount: 1_588, tax: 242 },
+      'Total with tax ₹2,176',
+      'And 1 more product ₹498 Tax (18%) ₹332',
+    ],
+  ] as const)('%s', (_, about, total, end) => {
+    const words = card(about as Partial<OrderView>)
+    expect(words).toContain(total)
+    expect(words.endsWith(end), words).toBe(true)
+  })
+
+  /** The lines, one of them cancelled. */
+  function cancelled(at: number): OrderItemView[] {
+    return items.map((one, position) => (position === at ? { ...one, cancelled: true } : one))
+  }
+})

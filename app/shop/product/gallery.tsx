@@ -62,9 +62,9 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 sizes={stageSizes}
                 loading={index === 0 ? 'priority' : 'lazy'}
                 inline
-                // Flat on a phone, so that the shades are in the first view. Packs stand on the ground, with more air above them than below.
-                className={`h-[min(20rem,42svh)] md:aspect-square md:h-auto ${index === 0 ? 'travelling-photo' : ''}`}
-                imageClassName="max-md:object-[50%_55%]"
+                // As high on a phone as leaves room for the name and the shades above the bar. The photograph is whole all the same; its sides melt into the ground.
+                className={`h-[clamp(10rem,100svh-29.75rem,20rem)] md:aspect-square md:h-auto ${index === 0 ? 'travelling-photo' : ''}`}
+                imageClassName="max-md:m-auto max-md:w-auto max-md:max-w-full max-md:object-contain max-md:mask-x-from-85%"
               />
             )
             return (
@@ -96,7 +96,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
         ) : null}
       </div>
       {photos.length > 1 ? (
-        <div className="mx-auto flex w-fit max-md:absolute max-md:inset-x-0 max-md:bottom-3 max-md:min-h-6 max-md:rounded-full max-md:bg-surface/80 max-md:px-1 md:mx-0 md:mt-3 md:flex-wrap md:gap-3">
+        <div className="mx-auto flex w-fit low:ml-(--gutter) max-md:absolute max-md:inset-x-0 max-md:bottom-3 max-md:min-h-6 max-md:rounded-full max-md:bg-surface/80 max-md:px-1 md:mx-0 md:mt-3 md:flex-wrap md:gap-3">
           {photos.length > dotsMax ? (
             <p className="self-center px-2 text-xs font-semibold tabular-nums md:hidden">
               {at + 1} of {photos.length}

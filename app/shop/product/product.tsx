@@ -101,7 +101,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, together, similar, trail, ...rest } = loaderData
   return (
     <Page>
-      <Breadcrumbs trail={trail} current={product.name} />
+      <Breadcrumbs trail={trail} current={product.name} className="low:-mt-3" />
       <Product key={product.slug} product={product} {...rest} />
       <Reviews key={`${product.slug} reviews`} product={product} reviews={reviews} />
       <More product={product} together={together} similar={similar} />
@@ -149,35 +149,36 @@ function Product({ product, ingredients, payments }: ProductProps) {
         photos={photosFor(product, variant)}
         percentOff={discountPercent(pack.price, pack.originalPrice)}
       />
-      <div className="grid content-start gap-4 md:gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
-        <div>
-          <div className="-mr-2.5 flex items-start justify-between gap-3">
-            <p className="pt-2.5 text-sm text-ink-2">
-              {product.brandSlug ? (
-                <Link
-                  to={`/brands/${product.brandSlug}`}
-                  prefetch="intent"
-                  className="-my-1 inline-block py-1 hover:underline"
-                >
-                  {product.brand}
-                </Link>
-              ) : (
-                product.brand
-              )}
-            </p>
-            <div className="flex">
-              <WishButton product={product} />
-              <ShareButton name={product.name} />
-            </div>
-          </div>
-          <PageHeading size="lg" className="mb-1.5">
+      <div className="grid content-start gap-4 low:gap-3 md:gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
+        <div className="grid grid-cols-[auto_1fr_auto] gap-x-3 max-md:items-center">
+          <p className="text-sm text-ink-2 md:pt-2.5">
+            {product.brandSlug ? (
+              <Link
+                to={`/brands/${product.brandSlug}`}
+                prefetch="intent"
+                className="-my-1 inline-block py-1 hover:underline"
+              >
+                {product.brand}
+              </Link>
+            ) : (
+              product.brand
+            )}
+          </p>
+          <PageHeading size="lg" className="col-span-full row-start-2 low:text-3xl md:mb-1.5">
             {product.name}
           </PageHeading>
           {product.reviewCount > 0 ? (
-            <a href="#reviews" className="hover:underline">
+            <a
+              href="#reviews"
+              className="justify-self-start py-1 hover:underline max-md:col-start-2 max-md:row-start-1 md:col-span-full md:py-0"
+            >
               <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
             </a>
           ) : null}
+          <div className="col-start-3 row-start-1 -mr-2.5 flex">
+            <WishButton product={product} />
+            <ShareButton name={product.name} />
+          </div>
         </div>
         <VariantPicker variants={product.variants} value={variant?.id} onChange={choose} isInStock={isInStock} />
         <ProductPrice pack={pack} />

@@ -110,7 +110,7 @@ function PlaceFields({ business, errors, pincode }: FieldsProps & { pincode: Ret
         maxLength={addressLimits.city}
         defaultValue={business.city}
         error={errors.city}
-        hint={<span role="status">{pincode.doubt}</span>}
+        hint={errors.city ? undefined : <span role="status">{pincode.cityHint}</span>}
       />
       <StateField
         defaultValue={business.state || registeredIn || ''}

@@ -11,13 +11,15 @@ export interface VariantColumn {
   /** How wide its fields are. */
   width: string
   isNumber?: boolean
+  /** Stands in the second line of each row, under its own small heading. */
+  isBelow?: boolean
 }
 
-const money = { maxLength: 12, width: 'w-24', isNumber: true }
+const money = { maxLength: 12, width: 'w-23', isNumber: true }
 
 /**
- * The columns of the variant table in their order: what changes most stands first, where nothing has to be scrolled. What only cosmetics print on the
- * pack stands there only for them.
+ * The columns of the variant table in their order: what changes most stands first, and what is typed once in the second line of each row, so that
+ * nothing has to be scrolled. What only cosmetics print on the pack stands there only for them.
  */
 export function variantColumns({ kind, category }: Pick<ListingModel, 'kind' | 'category'>): VariantColumn[] {
   const columns: VariantColumn[] = [
@@ -27,16 +29,17 @@ export function variantColumns({ kind, category }: Pick<ListingModel, 'kind' | '
     { key: 'originalPrice', label: 'Original price (₹)', ...money },
     { key: 'stock', label: 'In stock', maxLength: 8, width: 'w-20', isNumber: true },
     { key: 'sku', label: 'SKU', maxLength: limits.sku, width: 'w-32' },
-    { key: 'barcode', label: 'Barcode', maxLength: 20, width: 'w-36', isNumber: true },
-    { key: 'netQuantity', label: 'Net quantity', maxLength: 10, width: 'w-20', isNumber: true },
-    { key: 'netQuantityUnit', label: 'Unit', maxLength: 10, width: 'w-24' },
+    { key: 'barcode', label: 'Barcode', maxLength: 20, width: 'w-36', isNumber: true, isBelow: true },
+    { key: 'netQuantity', label: 'Net quantity', maxLength: 10, width: 'w-20', isNumber: true, isBelow: true },
+    { key: 'netQuantityUnit', label: 'Unit', maxLength: 10, width: 'w-24', isBelow: true },
   ]
-  if (kind === 'shade') columns.splice(6, 0, { key: 'hex', label: 'Colour', maxLength: 7, width: 'w-28' })
+  if (kind === 'shade')
+    columns.splice(6, 0, { key: 'hex', label: 'Colour', maxLength: 7, width: 'w-28', isBelow: true })
   if (!isCosmetic(category)) return columns
   return [
     ...columns,
-    { key: 'batchNumber', label: 'Batch number', maxLength: limits.batch, width: 'w-28' },
-    { key: 'expiryMonth', label: 'Best before', maxLength: 7, width: 'w-40' },
+    { key: 'batchNumber', label: 'Batch number', maxLength: limits.batch, width: 'w-28', isBelow: true },
+    { key: 'expiryMonth', label: 'Best before', maxLength: 7, width: 'w-40', isBelow: true },
   ]
 }
 

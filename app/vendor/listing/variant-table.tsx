@@ -19,7 +19,7 @@ export interface VariantTableProps extends SectionProps {
 }
 
 const box = 'control min-h-10 px-2 py-1 text-sm max-md:text-base'
-const cellBox = 'border-b border-line px-1 py-1.5 align-top'
+const cellBox = 'px-1 pt-2.5 pb-1 align-top'
 
 /** Which row it is stays in view while the others scroll sideways: its name. */
 const fixed: Partial<Record<VariantColumn['key'], string>> = {
@@ -67,7 +67,8 @@ function placeholderOf({ model }: CellProps, key: VariantColumn['key']): string 
   return model.kind === 'shade' && isShared ? model[key] || undefined : undefined
 }
 
-function Cell(props: CellProps) {
+/** The field of a cell, with what is wrong with it. */
+function CellField(props: CellProps) {
   const { model, column, columnAt, variant, at, onVariant, onPaste } = props
   const { key, label, maxLength, isNumber = false } = column
   const id = fieldId(`variants.${at}.${key}`)
@@ -81,33 +82,31 @@ function Cell(props: CellProps) {
     onChange: (event: { target: { value: string } }) => onVariant(variant.id, { [key]: event.target.value }),
   }
   return (
-    <td className={`${cellBox} ${fixed[key] ?? ''}`}>
-      <div className={column.width}>
-        {key === 'netQuantityUnit' ? (
-          <select {...shared} value={variant[key] || model.netQuantityUnit} className={`${box} pr-8`}>
-            {unitMenu}
-          </select>
-        ) : (
-          <input
-            {...shared}
-            type={key === 'expiryMonth' ? 'month' : 'text'}
-            inputMode={isNumber ? 'numeric' : undefined}
-            maxLength={maxLength}
-            autoComplete="off"
-            placeholder={placeholderOf(props, key)}
-            className={`${box} ${isNumber ? 'text-right tabular-nums' : ''}`}
-            onKeyDown={(event) => walk(event, at, key)}
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text/plain')
-              if (!/[\t\n]/.test(text.trim())) return
-              event.preventDefault()
-              onPaste({ text, at, column: columnAt })
-            }}
-          />
-        )}
-        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      </div>
-    </td>
+    <div className={column.width}>
+      {key === 'netQuantityUnit' ? (
+        <select {...shared} value={variant[key] || model.netQuantityUnit} className={`${box} pr-8`}>
+          {unitMenu}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type={key === 'expiryMonth' ? 'month' : 'text'}
+          inputMode={isNumber ? 'numeric' : undefined}
+          maxLength={maxLength}
+          autoComplete="off"
+          placeholder={placeholderOf(props, key)}
+          className={`${box} ${isNumber ? 'text-right tabular-nums' : ''}`}
+          onKeyDown={(event) => walk(event, at, key)}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            if (!/[\t\n]/.test(text.trim())) return
+            event.preventDefault()
+            onPaste({ text, at, column: columnAt })
+          }}
+        />
+      )}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
   )
 }
 
@@ -173,10 +172,41 @@ function useMoreAtTheRight(columns: number) {
   return [box, hasMore] as const
 }
 
-/** All variants as a sheet: a row each, a column for what its pack says. It scrolls sideways in itself, under a shadow; names stay. */
+/** The second line of a row: each field under its heading, in the width that is seen, and at the end the way out. */
+function SecondLine({ cells, span, onRemove }: { cells: readonly CellProps[]; span: number; onRemove: () => void }) {
+  const { model, variant, at } = cells[0] as CellProps
+  return (
+    <td colSpan={span} className="border-b border-line pb-2.5 align-top">
+      <div className="sticky left-0 flex w-fit max-w-[100cqw] min-w-[min(100%,100cqw)] flex-wrap gap-2 px-0.5">
+        {cells.map((cell) => (
+          <div key={cell.column.key}>
+            <span aria-hidden="true" className="block pb-0.5 text-xs text-ink-3">
+              {cell.column.label}
+            </span>
+            <CellField {...cell} />
+          </div>
+        ))}
+        {model.variants.length > 1 ? (
+          <IconButton
+            label={`Take out ${calledAs(model.kind, variant, at)}`}
+            icon={trashIcon}
+            onClick={onRemove}
+            className="ml-auto self-end text-ink-2"
+          />
+        ) : null}
+      </div>
+    </td>
+  )
+}
+
+/**
+ * All variants as a sheet: a row of two lines each, and columns for what changes most. Where it is too wide it scrolls sideways in itself, under a
+ * shadow; names and second lines stay.
+ */
 export function VariantTable(props: VariantTableProps) {
   const { model, onRemove } = props
   const columns = variantColumns(model)
+  const first = columns.filter(({ isBelow }) => !isBelow)
   const isShade = model.kind === 'shade'
   const [table, hasMore] = useMoreAtTheRight(columns.length)
   return (
@@ -189,52 +219,57 @@ export function VariantTable(props: VariantTableProps) {
         id={fieldId('variants')}
         tabIndex={-1}
         aria-label="All choices as a table"
-        className="overflow-x-auto scroll-pl-38"
+        className="@container overflow-x-auto scroll-pl-38"
       >
-        <table className="border-separate border-spacing-0 text-sm">
+        <table className="min-w-full border-separate border-spacing-0 text-sm">
           <thead>
             <tr className="text-left text-xs whitespace-nowrap text-ink-3">
-              {columns.map(({ key, label }) => (
+              {first.map(({ key, label }) => (
                 <th
                   key={key}
                   scope="col"
-                  colSpan={key === 'hex' ? 3 : 1}
                   className={`border-b border-line px-1 pb-1.5 font-medium ${fixed[key] ?? ''}`}
                 >
-                  {key === 'hex' ? 'Photo and colour' : label}
+                  {label}
                 </th>
               ))}
-              <td className="border-b border-line" />
+              {isShade ? (
+                <th scope="col" colSpan={2} className="border-b border-line px-1 pb-1.5 font-medium">
+                  Photo and colour
+                </th>
+              ) : null}
             </tr>
           </thead>
-          <tbody>
-            {model.variants.map((variant, at) => (
-              <tr key={variant.id}>
-                {columns.map((column, columnAt) => {
-                  const cell = { ...props, column, columnAt, variant, at }
-                  return column.key === 'hex' ? (
-                    [
-                      <PhotoCell key="photo" {...cell} />,
-                      <Swatch key="swatch" {...cell} />,
-                      <Cell key={column.key} {...cell} />,
-                    ]
-                  ) : (
-                    <Cell key={column.key} {...cell} />
-                  )
-                })}
-                <td className={cellBox}>
-                  {model.variants.length > 1 ? (
-                    <IconButton
-                      label={`Take out ${calledAs(isShade ? 'shade' : 'size', variant, at)}`}
-                      icon={trashIcon}
-                      onClick={() => onRemove(variant, at)}
-                      className="text-ink-2"
-                    />
+          {model.variants.map((variant, at) => {
+            const cells = columns.map((column, columnAt) => ({ ...props, column, columnAt, variant, at }))
+            const [cell] = cells
+            return (
+              <tbody key={variant.id}>
+                <tr>
+                  {cells
+                    .filter(({ column }) => !column.isBelow)
+                    .map((one) => (
+                      <td key={one.column.key} className={`${cellBox} ${fixed[one.column.key] ?? ''}`}>
+                        <CellField {...one} />
+                      </td>
+                    ))}
+                  {isShade && cell ? (
+                    <>
+                      <PhotoCell {...cell} />
+                      <Swatch {...cell} />
+                    </>
                   ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
+                </tr>
+                <tr>
+                  <SecondLine
+                    cells={cells.filter(({ column }) => column.isBelow)}
+                    span={first.length + (isShade ? 2 : 0)}
+                    onRemove={() => onRemove(variant, at)}
+                  />
+                </tr>
+              </tbody>
+            )
+          })}
         </table>
       </section>
     </div>

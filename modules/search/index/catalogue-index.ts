@@ -322,10 +322,19 @@ export class CatalogueIndex {
     return bits
   }
 
-  /** Products in which every unit is found in one of its readings, each word as a beginning. */
-  search(units: readonly (readonly Reading[])[]): Tiers {
+  /**
+   * Products in which every unit is found in one of its readings, each word as a beginning. What `isInHead` says of a unit is not looked for in
+   * descriptions and the like.
+   */
+  search(units: readonly (readonly Reading[])[], isInHead: (unit: readonly Reading[]) => boolean = () => false): Tiers {
     const found: Tiers = { name: this.all(), head: this.all(), word: this.all() }
-    for (const unit of units) this.borrowing(() => keepFound(found, this.findUnit(unit)))
+    for (const unit of units) {
+      this.borrowing(() => {
+        const tiers = this.findUnit(unit)
+        if (isInHead(unit)) tiers.word.fill(0)
+        keepFound(found, tiers)
+      })
+    }
     return found
   }
 

@@ -1,7 +1,8 @@
 import { find, findSome, type SearchResult } from '../index/find.ts'
 import { type CatalogueFilters, noFilters } from '../rules/filters.ts'
 import { narrowedBy, type PriceWords, readPriceWords } from '../rules/price-words.ts'
-import { normalizeSearchText, type SearchUnit } from '../rules/words.ts'
+import { isImplied, normalizeSearchText, plainWord, type SearchUnit } from '../rules/words.ts'
+import { isKind } from '../synonyms/built-in.ts'
 import { type Live, liveCatalogue } from './live-index.server.ts'
 import { type UnderstoodSearch, understandSearch } from './understand.server.ts'
 
@@ -33,9 +34,14 @@ interface Matched<Result> extends Pick<SearchSaid, 'corrected' | 'isPartial'> {
 /** Nothing like what was asked for has fewer of the words than this. */
 const leastShare = 0.5
 
+/** Whether a kind of product is asked for, in any of its words. */
+const namesKind = (unit: SearchUnit): boolean =>
+  unit.some((reading) => !isImplied(reading) && isKind(reading.map(plainWord).join(' ')))
+
 /**
  * Runs a search the best way that finds something: all words as typed, all as corrected, all without what they stand for together, the most of
- * them. A correction is made where all of it is found: half of a guess would be shown for what nobody asked.
+ * them. A kind of product is looked for where products say what they are; only where none does, descriptions that speak of it count. A correction
+ * is made where all of it is found: half of a guess would be shown for what nobody asked.
  */
 function bestMatch<Result>(
   { units, wordByWord, corrected }: UnderstoodSearch,
@@ -44,8 +50,15 @@ function bestMatch<Result>(
   use: Use<Result>,
 ): Matched<Result> {
   const { index } = live
-  const all = (looked: readonly SearchUnit[]) =>
-    find(index, looked, filters, (result) => (result.matching > 0 ? { answer: use(result, live, looked) } : undefined))
+  const allIn = (looked: readonly SearchUnit[], isInHead?: (unit: SearchUnit) => boolean) =>
+    find(
+      index,
+      looked,
+      filters,
+      (result) => (result.matching > 0 ? { answer: use(result, live, looked) } : undefined),
+      isInHead,
+    )
+  const all = (looked: readonly SearchUnit[]) => (looked.some(namesKind) && allIn(looked, namesKind)) || allIn(looked)
   const some = (looked: readonly SearchUnit[]) =>
     looked.length > 1
       ? findSome(index, looked, filters, Math.ceil(looked.length * leastShare), (result) => use(result, live, looked))

@@ -213,7 +213,6 @@ describe('words of kinds and concerns that every shop knows', () => {
   })
 
   it('hold in one direction', async () => {
-    expect(await names('comb')).toEqual(['Neem Wood Comb', 'Hibiscus & Flaxseed Hair Mask'])
     expect(await names('cream')).not.toContain('Gulab Jal Rose Water Mist')
   })
 
@@ -221,6 +220,54 @@ describe('words of kinds and concerns that every shop knows', () => {
     const list = await search('beard oil')
     expect(list.isPartial).toBe(true)
     expect(list.products.map(({ slug }) => slug).sort()).toEqual(['bhringraj-hair-oil', 'kumkumadi-radiance-serum'])
+  })
+})
+
+describe('a word that names a kind of product', () => {
+  it.each([
+    ['comb', ['neem-wood-comb']],
+    ['combs', ['neem-wood-comb']],
+    ['कंघी', ['neem-wood-comb']],
+    ['moisturiser', ['chandan-kesar-day-cream']],
+    ['moistu', ['chandan-kesar-day-cream']],
+    ['toner', ['gulab-jal-rose-water-mist']],
+    ['foundation', ['skin-tint-serum-foundation']],
+    ['powder', ['silk-finish-compact']],
+    ['oil', ['bhringraj-hair-oil', 'kumkumadi-radiance-serum']],
+    ['neem comb', ['neem-wood-comb']],
+  ])('%s leaves out what only speaks of it', async (typed, slugs) => {
+    const list = await search(typed)
+    expect(list).toMatchObject({ isPartial: false, matching: slugs.length })
+    expect(list.products.map(({ slug }) => slug)).toEqual(slugs)
+  })
+
+  it('finds what speaks of it where there is nothing of the kind', async () => {
+    expect(await search('mascara')).toMatchObject({ matching: 0 })
+    const { productId } = await buildProduct({ name: 'Plum Fluid' })
+    await sql("update products set description = 'Takes off mascara.' where id = $1", [productId])
+    expect(await names('mascara')).toEqual(['Plum Fluid'])
+    const { productId: other } = await buildProduct({ name: 'Mascara of Dawn' })
+    expect(await names('mascara')).toEqual(['Mascara of Dawn'])
+    await sql("update products set status = 'suspended' where id = $1", [other])
+    expect(await names('mascara')).toEqual(['Plum Fluid'])
+  })
+
+  it('finds what speaks of it where a filter leaves nothing of the kind', async () => {
+    const filters = { ...noFilters, category: ['haircare'] }
+    const { products } = await listProducts({ searchText: 'comb', filters, sort: 'relevance' }, 1)
+    expect(products.map(({ slug }) => slug)).toEqual(['hibiscus-flaxseed-hair-mask'])
+  })
+
+  it('beside other words finds what has all of them, however it speaks of it', async () => {
+    expect(await names('almond oil')).toContain('Midnight Kajal')
+    expect(await names('combination skin')).not.toContain('Neem Wood Comb')
+  })
+
+  it('lets ingredients be found wherever they stand', async () => {
+    expect(await names('saffron')).toEqual(
+      expect.arrayContaining(['Chandan Kesar Day Cream', 'Kumkumadi Radiance Serum']),
+    )
+    expect(await names('rose')).toContain('Multani Mitti Clay Mask')
   })
 })
 

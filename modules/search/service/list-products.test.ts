@@ -151,9 +151,9 @@ describe('the catalogue by keyset', () => {
   )
 
   it('goes on through a search', async () => {
-    const first = await pageThroughProducts({ searchText: 'oil', filters: noFilters, sort: 'relevance' }, 2, null)
+    const first = await pageThroughProducts({ searchText: 'skin', filters: noFilters, sort: 'relevance' }, 2, null)
     const second = await pageThroughProducts(
-      { searchText: 'oil', filters: noFilters, sort: 'relevance' },
+      { searchText: 'skin', filters: noFilters, sort: 'relevance' },
       50,
       first.nextCursor,
     )

@@ -12,7 +12,7 @@ import {
   wholeWord,
 } from '../rules/words.ts'
 import { selectNear } from '../store/words.server.ts'
-import { builtInMeanings } from '../synonyms/built-in.ts'
+import { builtInMeanings, isKind } from '../synonyms/built-in.ts'
 
 /** A search as the index runs it. */
 export interface UnderstoodSearch {
@@ -70,9 +70,11 @@ function spelled(word: string, index: CatalogueIndex, synonyms: Synonyms): strin
 /** From so many letters on a word may be the beginning of one that is only asked for. */
 const begunFrom = 3
 
-/** The terms of synonyms and built-in meanings that begin so, those of the fewest words. */
+/** The terms of synonyms and built-in meanings that begin so, those of the fewest words: of kinds of products, else of anything. */
 function termsBegunBy(beginning: string, synonyms: Synonyms): string[] {
-  const begun = synonymWords(synonyms).terms.filter((term) => term.startsWith(beginning))
+  const all = synonymWords(synonyms).terms.filter((term) => term.startsWith(beginning))
+  const kinds = all.filter(isKind)
+  const begun = kinds.length > 0 ? kinds : all
   const lengthOf = (term: string) => term.split(' ').length
   const fewest = Math.min(...begun.map(lengthOf))
   return [...new Set(begun.filter((term) => lengthOf(term) === fewest))]

@@ -82,3 +82,21 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
   meaning('split ends, damaged hair, dry hair', 'dry lengths, frizz, keratin, argan hair'),
   meaning('vegan, plant based, cruelty free', 'vegan, plant based, cruelty free'),
 ]
+
+const kinds = new Set(
+  [
+    'moisturiser, moisturizer, cream, day cream, night cream, face cream, hand cream, foot cream, body cream, body butter, body milk, lotion, body lotion',
+    'cleanser, face wash, face soap, soap, scrub, exfoliator, toner, mist, face mist, rose water, serum, face serum, essence, ampoule, oil, face oil',
+    'sunscreen, sunblock, sun block, mask, face mask, clay mask, sheet mask, face pack, makeup remover, micellar water, balm, lip balm',
+    'lipstick, lip gloss, lip tint, lip liner, kajal, kohl, eyeliner, eye liner, eye pencil, mascara, eyeshadow, eye shadow, foundation, concealer, primer',
+    'bb cream, cc cream, compact, powder, face powder, loose powder, setting powder, blush, bronzer, highlighter',
+    'nail polish, nail paint, nail colour, nail color, nail enamel, nail varnish, nail lacquer',
+    'shampoo, conditioner, hair oil, hair mask, hair pack, hair serum, hair spray, hair cream, hair colour, hair color, hair dye',
+    'comb, hairbrush, hair brush, brush, makeup brush, brush set, sponge, makeup sponge, roller, face roller, gua sha, massager, tweezers, razor',
+    'perfume, attar, ittar, deodorant, body mist, body wash, shower gel',
+  ].flatMap((some) => some.split(', ')),
+)
+
+/** Whether words, folded as search compares them, name a kind of product, in one or in many. Ingredients and concerns are none. */
+export const isKind = (term: string): boolean =>
+  [term, term.replace(/s$/, ''), term.replace(/es$/, '')].some((one) => kinds.has(one))
