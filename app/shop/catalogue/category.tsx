@@ -73,11 +73,9 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       {isFirst ? (
         <CategoryHead category={category}>{concerns}</CategoryHead>
       ) : (
-        <>
-          <PageHeading>{category.name}</PageHeading>
-          {concerns}
-        </>
+        <PageHeading>{category.name}</PageHeading>
       )}
+      {isFirst ? null : concerns}
       <Results list={list} count={listCount(list.matching, { page: list.state.page, pageCount: list.pageCount })} />
       {isFirst && category.brands.length > 1 ? (
         <section aria-labelledby="brands" className="band">
@@ -103,7 +101,7 @@ interface CategoryHeadProps {
 /** The category on its pigment, with one of its products; flat on a phone, where people came for the list. */
 function CategoryHead({ category, children }: CategoryHeadProps) {
   return (
-    <div className="mt-1 grid grid-cols-[minmax(0,1fr)_7rem] md:mt-2 md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
+    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_7rem] md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
       <div
         className={`relative col-span-full row-start-1 overflow-hidden rounded-[0_1.75rem] md:row-end-3 md:rounded-petal ${groundClass(category.name)}`}
       >
@@ -120,7 +118,7 @@ function CategoryHead({ category, children }: CategoryHeadProps) {
       </div>
       <div className="relative col-start-1 row-start-1 grid min-h-28 content-center py-3 pl-5 md:content-end md:pl-8">
         <PageHeading size="lg">{category.name}</PageHeading>
-        <p className="mt-1 text-sm text-pretty text-ink-2 md:text-base">{categoryIntro(category)}</p>
+        <p className="mt-1 text-pretty text-ink-2 max-md:text-sm">{categoryIntro(category)}</p>
       </div>
       <div className="relative col-start-1 row-start-2 min-w-0 max-md:col-span-full md:pb-6 md:pl-8">{children}</div>
     </div>

@@ -15,8 +15,8 @@ export function ConcernChips({ state, facets }: ConcernChipsProps) {
   const concerns = facets.options.concern.slice(0, concernsShown)
   if (concerns.length < 2) return null
   return (
-    <nav aria-label="By concern" className="-mx-(--gutter) mt-3 md:mx-0">
-      <ul className="no-scrollbar flex gap-2 overflow-x-auto px-(--gutter) py-1 md:flex-wrap md:px-0">
+    <nav aria-label="By concern" className="mt-3 max-md:-mx-(--gutter)">
+      <ul className="no-scrollbar flex gap-2 overflow-x-auto py-1 max-md:px-(--gutter) md:flex-wrap">
         {concerns.map(({ slug, label }) => {
           const isChosen = state.filters.concern.includes(slug)
           const filters = { ...state.filters, concern: isChosen ? [] : [slug] }
