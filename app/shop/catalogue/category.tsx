@@ -9,7 +9,6 @@ import { breadcrumbsStructured, listStructured, shareImage } from '#app/shop/str
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { groundClass } from '#app/ui/ground.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import { SectionHeading } from '#app/ui/section-heading.tsx'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { productsPerPage } from '#modules/search/rules/sort.ts'
 import { getCategoryPage } from '#modules/search/service/categories.server.ts'
@@ -23,17 +22,18 @@ import { Results } from './results.tsx'
 import { isOtherList } from './use-view.ts'
 
 /** Below the list: its links work before its script is there. */
-const BrandLinks = lazyPart(() => import('./brand-links.tsx'))
+const CategoryBrands = lazyPart(() => import('./category-brands.tsx'))
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const category = await getCategoryPage(params.slug).catch(asMissingPage)
   const state = readCatalogue(new URL(request.url).searchParams, `/categories/${category.slug}`)
   const { exists, cards, shown } = await loadList(state, context, { category: [category.slug] })
   const { photo } = category
+  const intro = categoryIntro(category)
   const title = `${category.name}${state.page > 1 ? `, page ${state.page}` : ''}`
   context.get(pageNotes).push({
     title,
-    description: categoryIntro(category),
+    description: intro,
     image: shareImage(photo, category.name),
     structured: [
       breadcrumbsStructured([
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       listStructured(cards, { from: (state.page - 1) * productsPerPage }),
     ],
   })
-  return data({ title, category, list: shown }, { status: exists ? 200 : 404 })
+  return data({ title, category, intro, list: shown }, { status: exists ? 200 : 404 })
 }
 
 export const shouldRevalidate = isOtherList
@@ -57,7 +57,7 @@ export const handle = {
 } satisfies DocumentHandle
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, list } = loaderData
+  const { category, intro, list } = loaderData
   const isFirst = list.state.page === 1
   const concerns = <ConcernChips state={list.state} facets={list.facets} />
   return (
@@ -71,37 +71,33 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         current={category.name}
       />
       {isFirst ? (
-        <CategoryHead category={category}>{concerns}</CategoryHead>
+        <CategoryHead category={category} intro={intro}>
+          {concerns}
+        </CategoryHead>
       ) : (
-        <PageHeading>{category.name}</PageHeading>
+        <>
+          <PageHeading>{category.name}</PageHeading>
+          {concerns}
+        </>
       )}
-      {isFirst ? null : concerns}
       <Results list={list} count={listCount(list.matching, { page: list.state.page, pageCount: list.pageCount })} />
-      {isFirst && category.brands.length > 1 ? (
-        <section aria-labelledby="brands" className="band">
-          <SectionHeading
-            id="brands"
-            {...(category.brandCount > category.brands.length ? { more: { label: 'All brands', to: '/brands' } } : {})}
-          >
-            Brands in {category.name}
-          </SectionHeading>
-          <BrandLinks brands={category.brands} />
-        </section>
-      ) : null}
+      {isFirst && category.brands.length > 1 ? <CategoryBrands category={category} /> : null}
     </Page>
   )
 }
 
 interface CategoryHeadProps {
-  category: { name: string; slug: string; photo: PhotoView | null }
+  category: { name: string; photo: PhotoView | null }
+  /** Its sentence. */
+  intro: string
   /** Ways into the list: on the pigment from 768, below it on a phone. */
   children: ReactNode
 }
 
 /** The category on its pigment, with one of its products; flat on a phone, where people came for the list. */
-function CategoryHead({ category, children }: CategoryHeadProps) {
+function CategoryHead({ category, intro, children }: CategoryHeadProps) {
   return (
-    <div className="mt-2 grid grid-cols-[minmax(0,1fr)_7rem] md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
+    <div className="mt-1 grid grid-cols-[minmax(0,1fr)_7rem] md:mt-2 md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
       <div
         className={`relative col-span-full row-start-1 overflow-hidden rounded-[0_1.75rem] md:row-end-3 md:rounded-petal ${groundClass(category.name)}`}
       >
@@ -118,7 +114,7 @@ function CategoryHead({ category, children }: CategoryHeadProps) {
       </div>
       <div className="relative col-start-1 row-start-1 grid min-h-28 content-center py-3 pl-5 md:content-end md:pl-8">
         <PageHeading size="lg">{category.name}</PageHeading>
-        <p className="mt-1 text-pretty text-ink-2 max-md:text-sm">{categoryIntro(category)}</p>
+        <p className="mt-1 text-sm text-pretty text-ink-2 md:text-base">{intro}</p>
       </div>
       <div className="relative col-start-1 row-start-2 min-w-0 max-md:col-span-full md:pb-6 md:pl-8">{children}</div>
     </div>
