@@ -3,10 +3,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brokenRules } from '#db/books.ts'
 import { noteBackup } from '#platform/backup-state.server.ts'
+import { BackupStore } from '#platform/backup-store.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { backUpEmbedded, thinBackups, tryBackup } from '#platform/embedded-backup.server.ts'
 import { backupName } from '#platform/embedded-postgres/manifest.server.ts'
+import { copyToStore, lackingInStore } from '#platform/embedded-postgres/mirror.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
@@ -28,13 +30,19 @@ async function run(): Promise<void> {
   return url ? dump(url, place, config) : backUp(config, place)
 }
 
-async function backUp({ dataDir, authSecret, backupKey: key, ...config }: Config, place: string): Promise<void> {
+/** Whether it is the folder whose content is copied to the object store and thinned out. */
+const isBackupDir = ({ backupDir }: Config, place: string): boolean =>
+  backupDir !== undefined && place === resolve(backupDir)
+
+async function backUp(config: Config, place: string): Promise<void> {
+  const { dataDir, authSecret, backupKey: key } = config
   const isSecretElsewhere = authSecret !== undefined
+  const signal = untilStopped()
   const { folder, manifest } = await backUpEmbedded(
-    { dataDir, to: place, now: new Date(), isSecretElsewhere, ...(key ? { key } : {}), signal: untilStopped() },
+    { dataDir, to: place, now: new Date(), isSecretElsewhere, ...(key ? { key } : {}), signal },
     console.log,
   )
-  if (config.backupDir && place === resolve(config.backupDir)) await thinBackups(place, config.backupKeep, console.log)
+  if (isBackupDir(config, place)) await thinBackups(place, config.backupKeep, console.log)
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   console.log(`\nThe backup is in ${folder}: ${rows.toLocaleString('en-IN')} rows of ${manifest.migration}.`)
   console.log(
@@ -44,8 +52,31 @@ async function backUp({ dataDir, authSecret, backupKey: key, ...config }: Config
   )
   if (config.media) console.log(withoutBucket)
   if (key) console.log('It is encrypted. Keep BACKUP_KEY apart from it: nobody opens it without that key.')
+  await copy(config, place, signal)
   console.log('To try it: npm run backup -- --check')
 }
+
+/** Copies the folder to the object store, where there is one, and notes what came of it for those who watch the shop. */
+async function copy(config: Config, place: string, signal: AbortSignal): Promise<void> {
+  if (!config.backupStore || !isBackupDir(config, place)) return
+  console.log('\nCopying to the object store what it lacks…')
+  const note = (problem: string | null) =>
+    noteBackup(resolve(config.dataDir), 'copy', { at: new Date().toISOString(), problem })
+  try {
+    const store = new BackupStore(config.backupStore, signal)
+    const { files, bytes } = await copyToStore({ place, store }, config.backupKeep, console.log)
+    console.log(
+      `The object store has everything too: ${files.toLocaleString('en-IN')} files were new there (${(bytes / 1_000_000).toFixed(1)} MB).`,
+    )
+    await note(null)
+  } catch (error) {
+    const why = signal.aborted ? 'It was stopped.' : sentenceOf(error)
+    await note(why)
+    throw new StartError(`The object store does not have everything. ${why} The next npm run backup goes on there.`)
+  }
+}
+
+const sentenceOf = (error: unknown): string => (error as Error).message.replace(/(?<!\.)$/, '.')
 
 /** A database of one's own is copied by its own tool. */
 function dump(url: string, to: string, { media }: Config): void {
@@ -65,17 +96,19 @@ function dump(url: string, to: string, { media }: Config): void {
 }
 
 /** Restores the newest backup on trial and looks whether its books agree. What came of it is noted for those who watch the shop. */
-async function check({ databaseUrl, dataDir, backupKey: key }: Config, from: string): Promise<void> {
+async function check(config: Config, from: string): Promise<void> {
+  const { databaseUrl, dataDir, backupKey: key } = config
   if (databaseUrl)
     throw new StartError(
       'DATABASE_URL leads to a PostgreSQL of your own. Try its backups by restoring one into an empty database: npm run restore -- --from FILE.',
     )
+  const signal = untilStopped()
   // Tried on another machine than the shop's, it is told here alone.
   const note = async (problem: string | null) => {
     if (existsSync(dataDir)) await noteBackup(resolve(dataDir), 'check', { at: new Date().toISOString(), problem })
   }
   try {
-    const { broken, orders, objects } = await tryBackup({ from, key, signal: untilStopped() }, examine, console.log)
+    const { broken, orders, objects } = await tryBackup({ from, key, signal }, examine, console.log)
     if (broken.length > 0)
       throw new StartError(`The backup was restored, but its books do not agree:\n${broken.join('\n')}`)
     console.log(
@@ -85,11 +118,27 @@ async function check({ databaseUrl, dataDir, backupKey: key }: Config, from: str
       console.log(
         `It names ${objects.toLocaleString('en-IN')} files that lie in the object store and not in it. npm run media:move -- --check says whether those of today are there.`,
       )
+    await checkStore(config, from, signal)
   } catch (error) {
     await note((error as Error).message)
     throw error
   }
   await note(null)
+}
+
+/** Refuses where the object store lacks what the folder has. */
+async function checkStore(config: Config, place: string, signal: AbortSignal): Promise<void> {
+  if (!config.backupStore || !isBackupDir(config, place)) return
+  console.log('Comparing the folder with the object store…')
+  const store = new BackupStore(config.backupStore, signal)
+  const lacking = await lackingInStore({ place, store }).catch((cause) => {
+    throw new StartError(`What the object store has cannot be told. ${sentenceOf(cause)}`)
+  })
+  if (lacking.length > 0)
+    throw new StartError(
+      `The object store lacks ${lacking.length.toLocaleString('en-IN')} files of ${place}, the first of them ${lacking[0]}. npm run backup copies them.`,
+    )
+  console.log('The object store has everything that lies there, by size and SHA-256.')
 }
 
 interface Examined {

@@ -1,24 +1,31 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#platform/config.server.ts'
+import { BackupStore } from '#platform/backup-store.server.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
 import { restoreEmbedded } from '#platform/embedded-backup.server.ts'
+import { fetchFromStore } from '#platform/embedded-postgres/fetch-backup.server.ts'
 import { formatInstant, momentOf } from '#platform/kit/moments.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
-// Puts a backup where there is no shop yet: npm run restore -- [--from DIR] [--to TIME].
+// Puts a backup where there is no shop yet: npm run restore -- [--from DIR | --from-store] [--to TIME].
 
 async function restore(): Promise<void> {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
+  const { values } = parseArgs({
+    options: { from: { type: 'string' }, 'from-store': { type: 'boolean' }, to: { type: 'string' } },
+  })
   const config = readConfig(process.env)
   const from = values.from ?? config.backupDir
   if (!from)
     throw new StartError('Which backup? For example: npm run restore -- --from backups/shringar-20261123-120000')
   const to = values.to === undefined ? undefined : momentIn(values.to)
   if (config.migrateDatabaseUrl) return restoreDump(config.migrateDatabaseUrl, from, to)
+  const signal = untilStopped()
+  if (values['from-store']) await fetchBackups(config, values.from, to, signal)
   if (to) console.log(`Going back to ${formatInstant(to)}.`)
   const manifest = await restoreEmbedded(
-    { dataDir: config.dataDir, from, to, key: config.backupKey, signal: untilStopped() },
+    { dataDir: config.dataDir, from, to, key: config.backupKey, signal },
     console.log,
   )
   const how = manifest.hasSecret
@@ -28,6 +35,28 @@ async function restore(): Promise<void> {
   console.log(`\nThe shop as it was on ${formatInstant(state)} is back in ${config.dataDir}. ${how}: npm start`)
   if (to && manifest.lastChange) console.log(`The last change in it is of ${formatInstant(manifest.lastChange)}.`)
   console.log('Make a new backup soon after: npm run backup')
+}
+
+/** Brings what the restore needs from the object store into BACKUP_DIR. */
+async function fetchBackups(
+  { backupStore, backupDir, backupKey: key }: Config,
+  from: string | undefined,
+  to: Date | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!backupStore || !backupDir || !key)
+    throw new StartError(
+      '--from-store needs the settings of the shop: BACKUP_STORE_URL, BACKUP_DIR, BACKUP_KEY, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  if (from) throw new StartError('--from-store fetches into BACKUP_DIR. Leave out --from.')
+  const store = new BackupStore(backupStore, signal)
+  try {
+    await fetchFromStore({ place: resolve(backupDir), store, to, key }, console.log)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const why = signal.aborted ? 'It was stopped.' : `${(error as Error).message}.`
+    throw new StartError(`Not everything was fetched. ${why} Run it again to go on.`, { cause: error })
+  }
 }
 
 function momentIn(typed: string): Date {

@@ -9,6 +9,8 @@ export interface BackupState {
   backup: { at: string; folder: string }
   /** The last time that one was restored on trial. `problem`: why that failed, or what was wrong with the data. */
   check: { at: string; problem: string | null }
+  /** The last time that backups were copied to the object store. `problem`: why they are not all there. */
+  copy: { at: string; problem: string | null }
   /** The write-ahead log, as the running shop last looked. Missing where it is not archived. */
   archive: { at: string; waitingSince: string | null; problem: string | null }
 }
@@ -40,6 +42,6 @@ export async function readBackupState(dataDir: string): Promise<Partial<BackupSt
       return undefined
     }
   }
-  const [backup, check, archive] = await Promise.all([read('backup'), read('check'), read('archive')])
-  return { ...backup, ...check, ...archive }
+  const states = await Promise.all([read('backup'), read('check'), read('copy'), read('archive')])
+  return Object.assign({}, ...states)
 }

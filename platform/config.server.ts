@@ -33,6 +33,7 @@ const environment = z.object({
   BACKUP_KEY: z.string().min(32).optional(),
   BACKUP_KEEP: z.string().regex(keeping, 'it says how many daily and weekly backups stay').default('7 daily, 4 weekly'),
   BACKUP_MINUTES: z.coerce.number().int().min(1).max(1_440).default(5),
+  BACKUP_STORE_URL: z.string().startsWith('s3://').optional(),
   BACKUP_FIGURES_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
@@ -96,6 +97,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   BACKUP_KEY: '32 or more random characters',
   BACKUP_KEEP: '7 daily, 4 weekly',
   BACKUP_MINUTES: '5',
+  BACKUP_STORE_URL: 's3://shop-backups/shringar?region=ap-south-1',
   BACKUP_FIGURES_URL: 'http://10.0.0.51:9100/metrics',
   AUTH_SECRET: '32 or more random characters',
   AUTH_SECRET_PREVIOUS: 'what AUTH_SECRET was before it was changed',
@@ -146,8 +148,8 @@ export interface RazorpayConfig {
   baseUrl: string | undefined
 }
 
-/** The bucket that files of photographs lie in, of Amazon S3 or of another store that speaks its protocol. */
-export interface MediaConfig {
+/** A bucket of Amazon S3, or of another store that speaks its protocol. */
+export interface ObjectStoreConfig {
   bucket: string
   /** What the name of every object begins with; empty, or ending in a slash. */
   prefix: string
@@ -187,6 +189,8 @@ export interface Config {
   backupKeep: { daily: number; weekly: number }
   /** So many minutes at most are lost with the machine. */
   backupMinutes: number
+  /** Where everything in `backupDir` that is sealed is copied to; undefined: nowhere. */
+  backupStore: ObjectStoreConfig | undefined
   /** Where the age and the trial of the backups of `databaseUrl` are told, as Prometheus reads them; undefined: the shop does not know them. */
   backupFiguresUrl: string | undefined
   authSecret: string | undefined
@@ -196,8 +200,8 @@ export interface Config {
   mailFrom: string
   /** Where several machines count requests of addresses together. */
   redisUrl: string | undefined
-  /** Undefined where photographs lie in the database. */
-  media: MediaConfig | undefined
+  /** Where files of photographs lie; undefined: in the database. */
+  media: ObjectStoreConfig | undefined
   /** Undefined where customers do not pay at Razorpay. */
   razorpay: RazorpayConfig | undefined
   /** Who keeps pages too and is told when one changed: where, and the key it wants. Undefined where there is no CDN. */
@@ -246,13 +250,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupKey: values.BACKUP_KEY,
     backupKeep: keepingOf(values.BACKUP_KEEP),
     backupMinutes: values.BACKUP_MINUTES,
+    backupStore: backupStoreOf(values),
     backupFiguresUrl: values.BACKUP_FIGURES_URL,
     authSecret: values.AUTH_SECRET,
     previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,
-    media: mediaOf(values),
+    media: storeOf('MEDIA_URL', values),
     razorpay: razorpayOf(values),
     cdn: cdnOf(values),
     limitsScale: values.LIMITS_SCALE,
@@ -302,11 +307,11 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixForm = /^[\w./-]{0,200}$/
 
 /** Refuses an address that says too little or something else, and a store without its keys. */
-function mediaOf(values: Environment): MediaConfig | undefined {
-  const { MEDIA_URL: text, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+function storeOf(setting: 'MEDIA_URL' | 'BACKUP_STORE_URL', values: Environment): ObjectStoreConfig | undefined {
+  const { [setting]: text, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (!text) return undefined
   const refuse = (why: string) =>
-    new StartError(`MEDIA_URL is not usable (${why}). For example: MEDIA_URL=${examples.MEDIA_URL}`)
+    new StartError(`${setting} is not usable (${why}). For example: ${setting}=${examples[setting]}`)
   if (!URL.canParse(text)) throw refuse('it is no address')
   const url = new URL(text)
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
@@ -323,10 +328,35 @@ function mediaOf(values: Environment): MediaConfig | undefined {
   if (!accessKeyId || !secretAccessKey) {
     const missing = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
       .filter((name) => !values[name])
-      .map((name) => `${name} is needed for the object store of MEDIA_URL. For example: ${name}=${examples[name]}`)
+      .map((name) => `${name} is needed for the object store of ${setting}. For example: ${name}=${examples[name]}`)
     throw new StartError(missing.join('\n'))
   }
   return { bucket: url.host, prefix: prefix && `${prefix}/`, region, endpoint, keys: { accessKeyId, secretAccessKey } }
+}
+
+/** Refuses a store for backups of another database, without a folder to copy, without a key, and one that holds the photographs too. */
+function backupStoreOf(values: Environment): ObjectStoreConfig | undefined {
+  const store = storeOf('BACKUP_STORE_URL', values)
+  if (!store) return undefined
+  if (values.DATABASE_URL)
+    throw new StartError(
+      'BACKUP_STORE_URL is for backups of the embedded database, and DATABASE_URL leads to a PostgreSQL of your own. Leave one of them out.',
+    )
+  if (!values.BACKUP_DIR)
+    throw new StartError(
+      `BACKUP_DIR is needed for BACKUP_STORE_URL: what lies there is copied. For example: BACKUP_DIR=${examples.BACKUP_DIR}`,
+    )
+  if (!values.BACKUP_KEY)
+    throw new StartError(
+      `BACKUP_KEY is needed for BACKUP_STORE_URL: nothing leaves this machine that is not encrypted. For example: BACKUP_KEY=${examples.BACKUP_KEY}`,
+    )
+  const media = storeOf('MEDIA_URL', values)
+  const isOneBucket = media && media.bucket === store.bucket && media.endpoint === store.endpoint
+  if (isOneBucket && (media.prefix.startsWith(store.prefix) || store.prefix.startsWith(media.prefix)))
+    throw new StartError(
+      `BACKUP_STORE_URL and MEDIA_URL name one place. Give backups a bucket or a prefix of their own. For example: BACKUP_STORE_URL=${examples.BACKUP_STORE_URL}`,
+    )
+  return store
 }
 
 function isOrigin(text: string): boolean {

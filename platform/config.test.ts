@@ -164,6 +164,38 @@ describe('configuration', () => {
     })
   })
 
+  const backups = {
+    BACKUP_STORE_URL: 's3://shop-backups/shringar?region=ap-south-1',
+    BACKUP_DIR: '/var/backups/shringar',
+    BACKUP_KEY: 'a key of at least thirty-two letters',
+    AWS_ACCESS_KEY_ID: 'AKIAINVENTED',
+    AWS_SECRET_ACCESS_KEY: 'this secret is invented',
+  }
+  const ownDatabase = { DATABASE_URL: 'postgresql://db.example/shringar', AUTH_SECRET: 'x'.repeat(32) }
+
+  it.each([
+    [{ ...backups, BACKUP_STORE_URL: 'https://bucket.example' }, /BACKUP_STORE_URL .*=s3:\/\/shop-backups/],
+    [{ ...backups, BACKUP_STORE_URL: 's3://shop-backups' }, /BACKUP_STORE_URL .*names the region/],
+    [{ ...backups, AWS_SECRET_ACCESS_KEY: '' }, /^AWS_SECRET_ACCESS_KEY is needed .* of BACKUP_STORE_URL/],
+    [{ ...backups, BACKUP_DIR: '' }, /^BACKUP_DIR is needed for BACKUP_STORE_URL/],
+    [{ ...backups, BACKUP_KEY: '' }, /^BACKUP_KEY is needed .*: nothing leaves this machine that is not encrypted/],
+    [{ ...backups, ...ownDatabase }, /^BACKUP_STORE_URL is for backups of the embedded database/],
+    [{ ...backups, MEDIA_URL: 's3://shop-backups?region=ap-south-1' }, /BACKUP_STORE_URL and MEDIA_URL name one place/],
+  ])('refuses an object store for backups as in %j', (env, words) => {
+    expect(() => readConfig(env)).toThrow(StartError)
+    expect(() => readConfig(env)).toThrow(words)
+  })
+
+  it('finds the bucket of backups, which may be that of photographs under another prefix', () => {
+    expect(readConfig({ BACKUP_DIR: '/var/backups/shringar' }).backupStore).toBeUndefined()
+    const { media, backupStore } = readConfig({
+      ...backups,
+      MEDIA_URL: 's3://shop-backups/photographs?region=ap-south-1',
+    })
+    expect(backupStore).toMatchObject({ bucket: 'shop-backups', prefix: 'shringar/', region: 'ap-south-1' })
+    expect(media).toMatchObject({ bucket: 'shop-backups', prefix: 'photographs/' })
+  })
+
   it('gives a load balancer five seconds to hear of the end, and a person at this machine none', () => {
     expect(readConfig({}).shutdownGraceMs).toBe(0)
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1' }).shutdownGraceMs).toBe(5_000)

@@ -10,11 +10,13 @@ import { databaseName, type Role, readPasswords, roleNames } from './embedded-po
 import { ensureDataFolder, findHome, type Home, port } from './embedded-postgres/home.server.ts'
 import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
 import {
+  backupBefore,
   checksumFile,
   findBackup,
   type ListedBackup,
   listBackups,
   type Manifest,
+  refuseFuture,
 } from './embedded-postgres/manifest.server.ts'
 import { Postmaster } from './embedded-postgres/postmaster.server.ts'
 import { findPrograms, packagedMajorVersion } from './embedded-postgres/programs.server.ts'
@@ -173,22 +175,12 @@ export async function restoreEmbedded(
 
 /** The backup itself, or of several the last one that was whole by that moment. */
 async function chooseBackup(from: string, to: Date | undefined): Promise<{ folder: string; end: RecoveryEnd }> {
-  if (to && to > new Date()) throw new StartError(`${formatInstant(to)} is yet to come. Name a moment that has been.`)
+  refuseFuture(to)
   const single = await findBackup(from)
   if (!to && single) return { folder: from, end: 'backup' }
   const all = single ? [single] : await listBackups(from)
-  if (!to) return all[0] ? { folder: all[0].folder, end: 'newest' } : { folder: from, end: 'backup' }
-  const usable = all.flatMap(({ folder, manifest }) =>
-    manifest.finishedAt ? [{ folder, finishedAt: new Date(manifest.finishedAt) }] : [],
-  )
-  const chosen = usable.find(({ finishedAt }) => finishedAt <= to)
-  if (chosen) return { folder: chosen.folder, end: to }
-  const oldest = usable.at(-1)
-  throw new StartError(
-    oldest
-      ? `${formatInstant(to)} is before the first backup in ${from}, which was whole on ${formatInstant(oldest.finishedAt)}. No earlier moment can be restored from it.`
-      : `There is no backup in ${from} from which a moment can be restored. One of an earlier version is restored as it is: leave out --to.`,
-  )
+  if (to) return { folder: backupBefore(all, to, from).folder, end: to }
+  return all[0] ? { folder: all[0].folder, end: 'newest' } : { folder: from, end: 'backup' }
 }
 
 /** The archived log beside the backup. Refuses where it has a hole and all of it is wanted. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
-import type { MediaConfig } from './config.server.ts'
+import type { ObjectStoreConfig } from './config.server.ts'
 import { newSecretToken, uuidv7 } from './ids.server.ts'
 import { once } from './kit/once.ts'
 import { StartError } from './start-error.ts'
@@ -38,16 +38,16 @@ const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).d
 export const newObjectKey = (bytes: Buffer): string => `${sha256Of(bytes)}-${uuidv7()}`
 
 /** The SDK takes half a second to load, so it is loaded with the first request, and only where there is a store. */
-const loadSdk = once(() => import('@aws-sdk/client-s3'))
+export const loadSdk = once(() => import('@aws-sdk/client-s3'))
 
 /** Objects in a bucket of a store that speaks S3, under names by `newObjectKey`. Requests end after 3 s at most, and then throw ObjectStoreAway. */
 export class ObjectStore {
-  readonly #config: MediaConfig
+  readonly #config: ObjectStoreConfig
   readonly #client: () => Promise<S3Client>
 
-  constructor(config: MediaConfig) {
+  constructor(config: ObjectStoreConfig) {
     this.#config = config
-    this.#client = once(() => makeClient(config))
+    this.#client = once(() => makeClient(config, { longestMs, attempts: 2, sockets: socketsMax }))
   }
 
   /** Repeatable. Where it throws, the object may be there nevertheless. */
@@ -108,14 +108,19 @@ export class ObjectStore {
  * Refuses a store that the shop cannot rely on, with StartError, which says what is wrong in one sentence. `writes`: an object is put, read, compared and
  * removed; `reads`: the bucket answers.
  */
-export async function checkObjectStore(config: MediaConfig, how: 'writes' | 'reads' = 'writes'): Promise<void> {
-  const store = new ObjectStore(config)
+export async function checkObjectStore(config: ObjectStoreConfig, how: 'writes' | 'reads' = 'writes'): Promise<void> {
   try {
-    await store.reach()
-    if (how === 'writes') await tryToKeep(store)
+    await tryObjectStore(config, how)
   } catch (error) {
-    throw new StartError(refusalOf(error, config))
+    throw new StartError(refusalOf(error, config, 'MEDIA_URL'))
   }
+}
+
+/** The same, and throws what the store said. */
+export async function tryObjectStore(config: ObjectStoreConfig, how: 'writes' | 'reads'): Promise<void> {
+  const store = new ObjectStore(config)
+  await store.reach()
+  if (how === 'writes') await tryToKeep(store)
 }
 
 async function tryToKeep(store: ObjectStore): Promise<void> {
@@ -126,21 +131,30 @@ async function tryToKeep(store: ObjectStore): Promise<void> {
   await store.remove(key)
 }
 
-async function makeClient({ region, endpoint, keys }: MediaConfig): Promise<S3Client> {
+/** Whoever asks says what went wrong. The SDK would also write to the console that it cannot send a stream twice. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
+/** Asks each store in the way that all of them understand. `longestMs` undefined: whoever asks ends what hangs. */
+export async function makeClient(
+  { region, endpoint, keys }: ObjectStoreConfig,
+  options: { longestMs?: number; attempts: number; sockets: number },
+): Promise<S3Client> {
   const { S3Client } = await loadSdk()
-  const agent = { keepAlive: true, maxSockets: socketsMax }
+  const { longestMs: requestTimeout, attempts: maxAttempts, sockets: maxSockets } = options
+  const agent = { keepAlive: true, maxSockets }
   return new S3Client({
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     credentials: keys,
-    maxAttempts: 2,
+    maxAttempts,
+    logger: silent,
     // Otherwise bodies travel in signed chunks with a checksum at their end, which stores other than Amazon's may keep as part of the object.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 1_000,
-      requestTimeout: longestMs,
-      // Whoever waits for a socket is bounded by the 3 s of its request.
+      ...(requestTimeout ? { requestTimeout } : {}),
+      // Whoever waits for a socket is bounded by the time of its request.
       socketAcquisitionWarningTimeout: 60_000,
       httpAgent: agent,
       httpsAgent: agent,
@@ -166,21 +180,26 @@ interface SdkError {
   $metadata?: { httpStatusCode?: number }
 }
 
-const causeOf = (error: unknown): SdkError => ((error as Error).cause ?? error) as SdkError
+/** What the SDK said. */
+export const causeOf = (error: unknown): SdkError => ((error as Error).cause ?? error) as SdkError
 const nameOf = (error: unknown): string => (error as SdkError).code ?? (error as SdkError).name ?? String(error)
-const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(causeOf(error).name ?? '')
+export const isMissing = (error: unknown): boolean => ['NoSuchKey', 'NotFound'].includes(causeOf(error).name ?? '')
 
 /** Why a start goes no further, in one sentence that names the setting. */
-function refusalOf(error: unknown, { bucket, endpoint }: MediaConfig): string {
+export function refusalOf(
+  error: unknown,
+  { bucket, endpoint }: ObjectStoreConfig,
+  setting: 'MEDIA_URL' | 'BACKUP_STORE_URL',
+): string {
   if (error instanceof ObjectDamaged)
-    return `MEDIA_URL names a store that does not give back what was put there, so nothing may be kept in it (${error.message}).`
+    return `${setting} names a store that does not give back what was put there, so nothing may be kept in it (${error.message}).`
   const cause = causeOf(error)
   const status = cause.$metadata?.httpStatusCode
   const place = endpoint ?? 'Amazon S3'
-  if (status === 404) return `MEDIA_URL names the bucket ${bucket}, and there is none of this name at ${place}.`
+  if (status === 404) return `${setting} names the bucket ${bucket}, and there is none of this name at ${place}.`
   if (status === 401 || status === 403)
-    return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are refused for the bucket ${bucket} of MEDIA_URL: they must allow to list it, and to put, read and delete objects.`
+    return `AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are refused for the bucket ${bucket} of ${setting}: they must allow to list it, and to put, read and delete objects.`
   if (status === 301 || status === 400)
-    return `MEDIA_URL names the bucket ${bucket}, which does not answer as named (${nameOf(cause)}): its region is another one.`
-  return `MEDIA_URL leads to ${place}, where no object store answers (${nameOf(cause)}).`
+    return `${setting} names the bucket ${bucket}, which does not answer as named (${nameOf(cause)}): its region is another one.`
+  return `${setting} leads to ${place}, where no object store answers (${nameOf(cause)}).`
 }

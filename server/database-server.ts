@@ -57,8 +57,8 @@ export async function openDatabaseServer(
     // A migration that the end of this process cuts short is rolled back.
     return orAborted(openOwnDatabase(config, { databaseUrl, migrateDatabaseUrl, directDatabaseUrl }, say), signal)
   }
-  const { backupDir, backupKey: key, backupMinutes: minutes } = config
-  const archive = backupDir ? { folder: resolve(backupDir), key, minutes } : null
+  const { backupDir, backupKey: key, backupMinutes: minutes, backupStore: store } = config
+  const archive = backupDir ? { folder: resolve(backupDir), key, minutes, store } : null
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, settings, archive, signal })
   const stop = () => void postgres.stop().catch(() => {})
   signal.addEventListener('abort', stop, { once: true })

@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   if (cluster.isWorker) return (await import('./processes/worker.ts')).runWorker(config)
   // Here alone: a store that is away later keeps nobody from serving, and a process that is replaced meanwhile must open.
   if (config.media) await (await import('#platform/object-store.server.ts')).checkObjectStore(config.media)
+  if (config.backupStore)
+    await (await import('#platform/embedded-postgres/check-store.server.ts')).checkBackupStore(config, say)
   if (config.webConcurrency > 1) return (await import('./processes/primary.ts')).runPrimary(config, say)
   return (await import('./processes/single.ts')).runSingle(config, say)
 }

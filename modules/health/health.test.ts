@@ -70,6 +70,18 @@ describe('how the backups stand', () => {
     expect(await getBackupHealth()).toMatchObject({ result: 'failed', problem: 'SHR-1: cash' })
   })
 
+  it('says that the object store lacks the last backup, while there is one', async () => {
+    await noteBackup(dataDir, 'copy', { at: ago(60), problem: 'It is away.' })
+    expect(await getBackupHealth()).toMatchObject({ copyProblem: undefined })
+    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+    const backupStore = { bucket: 'backups', prefix: '', region: 'ap-south-1', endpoint: undefined, keys }
+    changeContext({ config: { backupStore } })
+    expect(await getBackupHealth()).toMatchObject({ copyProblem: 'It is away.' })
+    await noteBackup(dataDir, 'copy', { at: ago(30), problem: null })
+    expect(await getBackupHealth()).toMatchObject({ copyProblem: undefined })
+    changeContext({ config: { backupStore: undefined } })
+  })
+
   it.each([
     ['works while nothing waits for long', { at: ago(30), waitingSince: ago(20), problem: null }, 'working', undefined],
     ['fails when it says so', { at: ago(1), waitingSince: null, problem: 'disk full' }, 'failing', 'disk full'],

@@ -55,6 +55,8 @@ export interface BackupHealth {
   archive: 'off' | 'working' | 'failing'
   /** Why the log is not archived, in words for the operator. */
   archiveProblem: string | undefined
+  /** Why the object store lacks the last backup, in words for the operator. Undefined where it has it, and without one. */
+  copyProblem: string | undefined
 }
 
 /** Longer than this no finished segment waits for the archive, and the shop does not go without looking. */
@@ -65,9 +67,9 @@ const nobodyLooked = 'Nothing has looked after it for three minutes: the process
 
 /** How the backups stand. Undefined with a PostgreSQL of one's own: whoever runs that looks after them. */
 export async function getBackupHealth(): Promise<BackupHealth | undefined> {
-  const { databaseUrl, dataDir } = context().config
+  const { databaseUrl, dataDir, backupStore } = context().config
   if (databaseUrl) return undefined
-  const { backup, check, archive } = await readBackupState(dataDir)
+  const { backup, check, copy, archive } = await readBackupState(dataDir)
   const isLate = (at: string | null | undefined) => !!at && now().getTime() - Date.parse(at) > archiveLateMs
   const isFailing = archive && (archive.problem !== null || isLate(archive.waitingSince) || isLate(archive.at))
   return {
@@ -79,6 +81,7 @@ export async function getBackupHealth(): Promise<BackupHealth | undefined> {
     archiveProblem: isFailing
       ? (archive.problem ?? (isLate(archive.waitingSince) ? segmentsWait : nobodyLooked))
       : undefined,
+    copyProblem: (backupStore && copy?.problem) ?? undefined,
   }
 }
 
@@ -174,6 +177,7 @@ export async function getHealth(): Promise<HealthView> {
           problem: backups.problem ?? null,
           archive: backups.archive,
           archiveProblem: backups.archiveProblem ?? null,
+          copyProblem: backups.copyProblem ?? null,
         }
       : null,
     outsideArchive: outsideArchive

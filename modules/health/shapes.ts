@@ -34,6 +34,7 @@ const Backups = z
     problem: z.string().nullable().describe('Why that trial failed'),
     archive: archive.describe('Whether what came after the last backup is kept apart from this machine'),
     archiveProblem: z.string().nullable(),
+    copyProblem: z.string().nullable().describe('Why the object store of backups lacks the last one'),
   })
   .meta({ id: 'BackupHealth' })
 

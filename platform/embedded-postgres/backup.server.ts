@@ -26,7 +26,7 @@ import { isHistory, isSegment, type WalOfBackup } from './wal-archive.server.ts'
 const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp.*|backup_label|tablespace_map)$/
 
 /** Every file below a folder, as paths relative to it. A file that goes away meanwhile is left out. */
-async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
+export async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(nothingThere)
   for (const entry of entries ?? []) {
     const path = join(below, entry.name)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { formatInstant } from '#platform/kit/moments.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { WalOfBackup } from './wal-archive.server.ts'
 
@@ -105,4 +106,23 @@ export async function listBackups(place: string): Promise<ListedBackup[]> {
       .map((name) => findBackup(join(place, name))),
   )
   return listed.filter((one) => one !== undefined)
+}
+
+/** Throws StartError where a moment has not been yet. */
+export function refuseFuture(to: Date | undefined): void {
+  if (to && to > new Date()) throw new StartError(`${formatInstant(to)} is yet to come. Name a moment that has been.`)
+}
+
+/** Of backups, the newest first, the last one that was whole by a moment. Throws StartError where there is none; `place`: where they lie, in words. */
+export function backupBefore(all: readonly ListedBackup[], to: Date, place: string): ListedBackup {
+  const usable = all.filter(({ manifest }) => manifest.finishedAt)
+  const finishedAt = ({ manifest }: ListedBackup) => new Date(manifest.finishedAt ?? '')
+  const chosen = usable.find((one) => finishedAt(one) <= to)
+  if (chosen) return chosen
+  const oldest = usable.at(-1)
+  throw new StartError(
+    oldest
+      ? `${formatInstant(to)} is before the first backup in ${place}, which was whole on ${formatInstant(finishedAt(oldest))}. No earlier moment can be restored from it.`
+      : `There is no backup in ${place} from which a moment can be restored. One of an earlier version is restored as it is: leave out --to.`,
+  )
 }

@@ -3,8 +3,10 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupState, forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
+import type { ObjectStoreConfig } from '#platform/config.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { type Home, makePrivate } from './home.server.ts'
+import { LogCopier } from './log-copier.server.ts'
 import { archiveFile, archiveOf, isHistory, isSegment } from './wal-archive.server.ts'
 
 /** Where the write-ahead log is archived, so that any moment can be restored. */
@@ -15,6 +17,8 @@ export interface Archiving {
   key: string | undefined
   /** A segment is closed after so many minutes, full or not: no more is lost with the machine. */
   minutes: number
+  /** Where each archived file is copied to, if anywhere. */
+  store?: ObjectStoreConfig | undefined
 }
 
 const everyMs = 2_000
@@ -88,9 +92,13 @@ async function waitingSince(home: Home): Promise<string | null> {
   return Number.isFinite(oldest) ? new Date(oldest).toISOString() : null
 }
 
-/** Archives while the shop runs, and says in the log when it cannot. Answers with its end, which archives what is left once PostgreSQL has ended. */
+/**
+ * Archives while the shop runs, and says in the log when it cannot. Answers with its end, which archives what is left once PostgreSQL has ended. A store
+ * that is away or slow holds up neither.
+ */
 export function startShipping(home: Home, dataFolder: string, archiving: Archiving): () => Promise<void> {
   const ending = new AbortController()
+  const copier = archiving.store && new LogCopier(archiving.folder, archiving.store)
   let noted: BackupState['archive'] | undefined
   let loggedAt = Number.NEGATIVE_INFINITY
   let hasHistories = false
@@ -117,7 +125,7 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
     }
     if (!problem) loggedAt = Number.NEGATIVE_INFINITY
     const since = await waitingSince(home)
-    await note({ at: new Date().toISOString(), waitingSince: since, problem })
+    await note({ at: new Date().toISOString(), waitingSince: since, problem: problem ?? copier?.problem ?? null })
   }
   const tryPass = () => pass().catch((error) => logError('backup.wal_not_watched', error))
 
@@ -127,10 +135,13 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
       await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => {})
     }
     await tryPass()
+    await copier?.end()
+    if (copier?.problem) await tryPass()
   }
   const running = run()
   return async () => {
     ending.abort()
     await Promise.race([running, sleep(longestEndMs, undefined, { ref: false })])
+    copier?.abort()
   }
 }

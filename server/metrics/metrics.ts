@@ -175,12 +175,13 @@ export class Metrics {
   #watchArchive({ backups, outsideArchive }: MetricSources): void {
     new Gauge({
       name: 'shringar_wal_archive_failing',
-      help: 'Whether segments of the write-ahead log do not reach the archive, or nothing looks after them.',
+      help: 'Whether segments of the write-ahead log do not reach the archive, the log or the last backup not the object store, or nothing looks after them.',
       aggregator: 'first',
       registers: [this.registry],
       async collect() {
-        const health = (await backups()) ?? (await outsideArchive().catch(() => undefined))
-        if (health) this.set(health.archive === 'failing' ? 1 : 0)
+        const own = await backups()
+        const health = own ?? (await outsideArchive().catch(() => undefined))
+        if (health) this.set(health.archive === 'failing' || own?.copyProblem ? 1 : 0)
         else this.remove()
       },
     })

@@ -74,7 +74,14 @@ it('says where pages are read from, where there is a replica', () => {
 it('says of backups what is missing', () => {
   const now = new Date('2026-11-26T12:00:00Z')
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
-  const good = { lastAt: ago(5), triedAt: ago(48), problem: null, archive: 'working', archiveProblem: null } as const
+  const good = {
+    lastAt: ago(5),
+    triedAt: ago(48),
+    problem: null,
+    archive: 'working',
+    archiveProblem: null,
+    copyProblem: null,
+  } as const
   const of = (about: Partial<HealthView['backups']>) => {
     const found = findingsOf({ ...calm, backups: { ...good, ...about } }, now).find(
       ({ subject }) => subject === 'Backups',
@@ -87,6 +94,7 @@ it('says of backups what is missing', () => {
   expect(of({ lastAt: ago(60) })).toBe('wrong: The last one was made 2 days ago.')
   expect(of({ triedAt: null })).toMatch(/^waits: .*None was ever restored on trial/)
   expect(of({ problem: 'SHR-1: cash' })).toBe('wrong: The last trial of a backup failed: SHR-1: cash')
+  expect(of({ copyProblem: 'It is away.' })).toBe('wrong: The object store does not have the last backup: It is away.')
   expect(of({ archiveProblem: 'disk full' })).toBe('wrong: The log is not archived: disk full')
 })
 

@@ -159,8 +159,10 @@ function backups(health: HealthView, now: Date): Finding {
   const subject = 'Backups'
   const { backups: known } = health
   if (!known) return outsideBackups(health, now)
-  const { lastAt, triedAt, problem, archive, archiveProblem } = known
+  const { lastAt, triedAt, problem, archive, archiveProblem, copyProblem } = known
   if (archiveProblem) return { subject, state: 'wrong', text: `The log is not archived: ${archiveProblem}` }
+  if (copyProblem)
+    return { subject, state: 'wrong', text: `The object store does not have the last backup: ${copyProblem}` }
   if (problem) return { subject, state: 'wrong', text: `The last trial of a backup failed: ${problem}` }
   if (!lastAt) return { subject, state: 'wrong', text: 'None has been made yet. Run npm run backup, best every night.' }
   const since = `The last one was made ${ago(lastAt, now)}.`

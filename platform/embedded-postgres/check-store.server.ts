@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { BackupStore } from '#platform/backup-store.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import { causeOf, ObjectDamaged, refusalOf, tryObjectStore } from '#platform/object-store.server.ts'
+import { StartError } from '#platform/start-error.ts'
+import { claimStore } from './store-owner.server.ts'
+
+/**
+ * Refuses a store for backups that will not do later either, with StartError: no such bucket, refused keys, other bytes than were put there, another shop's prefix. One that does
+ * not answer now is told and nothing else: the shop sells without it, and the log waits.
+ */
+export async function checkBackupStore(
+  { backupDir, backupStore: config }: Pick<Config, 'backupDir' | 'backupStore'>,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!config || !backupDir) return
+  try {
+    // Asked first with little patience: a start does not wait for a store that is away.
+    await tryObjectStore(config, 'reads')
+    await claimStore(resolve(backupDir), new BackupStore(config))
+    await tryObjectStore(config, 'writes')
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    const words = refusalOf(error, config, 'BACKUP_STORE_URL')
+    if (isLasting(error)) throw new StartError(words)
+    say(`Note: ${words} Backups and the log wait in BACKUP_DIR and are copied once it does.`)
+  }
+}
+
+/** Whether the store answered, and will answer the same tomorrow. */
+function isLasting(error: unknown): boolean {
+  const status = causeOf(error).$metadata?.httpStatusCode ?? 0
+  return error instanceof ObjectDamaged || (status >= 300 && status < 500 && status !== 408 && status !== 429)
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupStore } from '#platform/backup-store.server.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { StartError } from '#platform/start-error.ts'
+
+// Whose backups lie under a prefix: those of the folder whose name is the last below `owners/`. A folder that was fetched from there takes over with
+// a higher number; the one before then reads that it lost the prefix, and copies nothing there any more.
+
+/** The name of a BACKUP_DIR in a store, `0001-…`. */
+interface Owner {
+  id: string
+  /** Whom it may follow: it was fetched from there. */
+  after?: string
+}
+
+const fileOf = (place: string): string => join(place, 'store-owner.json')
+const emptySum = createHash('sha256').digest('hex')
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+const ownersOf = async (store: BackupStore): Promise<string[]> =>
+  (await store.list('owners/')).map(({ path }) => path.slice('owners/'.length)).sort()
+
+/** Who has the prefix; undefined where nobody does. */
+export const lastOwner = async (store: BackupStore): Promise<string | undefined> => (await ownersOf(store)).at(-1)
+
+export async function readOwner(place: string): Promise<Owner | undefined> {
+  const text = await readFile(fileOf(place), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Names a folder that has no name yet; `after`: whom it follows. */
+export async function nameOwner(place: string, after?: string): Promise<Owner> {
+  const number = String(Number(after?.slice(0, 4) ?? 0) + 1).padStart(4, '0')
+  const owner: Owner = { id: `${number}-${uuidv7()}`, ...(after ? { after } : {}) }
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  // The shop and a command may be here at once: the first one names it.
+  await writeFile(fileOf(place), `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch(
+    (error) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return (await readOwner(place)) ?? owner
+}
+
+/**
+ * Makes sure that the prefix is this folder's, and takes it where it is empty, or where the folder was fetched from it. Throws StartError where it is another's. Repeatable,
+ * to be called before each copy.
+ */
+export async function claimStore(place: string, store: BackupStore): Promise<void> {
+  const owners = await ownersOf(store)
+  const last = owners.at(-1)
+  const mine = await readOwner(place)
+  if (last !== undefined && last === mine?.id) return
+  if (last === undefined && !(await store.isEmpty()))
+    throw new StartError(
+      'BACKUP_STORE_URL names a place where other files lie. Give the backups of this shop an empty prefix.',
+    )
+  if (last !== undefined && last !== mine?.after) throw new StartError(lostWords(owners, mine))
+  const { id } = mine ?? (await nameOwner(place))
+  await store.put({ path: `owners/${id}`, sum: emptySum, bytes: 0, read: nothing })
+  const others = (await ownersOf(store)).filter((one) => one !== id && !owners.includes(one))
+  if (others.length === 0) return
+  await store.remove({ path: `owners/${id}`, sum: emptySum })
+  throw new StartError('Another shop took the prefix of BACKUP_STORE_URL at the same moment. Give each one its own.')
+}
+
+function lostWords(owners: readonly string[], mine: Owner | undefined): string {
+  if (mine && owners.includes(mine.id))
+    return 'A shop that was restored from BACKUP_STORE_URL goes on there. If this one is to go on as well, give it an empty prefix.'
+  return 'BACKUP_STORE_URL names the backups of another shop, or of this one with another BACKUP_DIR. Name an empty prefix; or fetch what lies there into an empty BACKUP_DIR: npm run restore -- --from-store.'
+}
