@@ -98,6 +98,17 @@ describe('a concurrency limit', () => {
     release()
   })
 
+  it('lets somebody who finds nobody waiting wait as long as ever, however long the slots were taken', async () => {
+    vi.useFakeTimers()
+    const limit = new ConcurrencyLimit({ concurrent: 1, queued: 9, longestWaitMs: 1_000, standingWaitMs: 100 })
+    const release = await limit.acquire()
+    await vi.advanceTimersByTimeAsync(5_000)
+    const waiting = limit.acquire()
+    await vi.advanceTimersByTimeAsync(900)
+    release()
+    expect(await waiting).toBeTypeOf('function')
+  })
+
   it('releases the slot of work that fails', async () => {
     const limit = limitOf(1, 0)
     const work = Promise.withResolvers<string>()

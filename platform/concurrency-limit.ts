@@ -14,8 +14,8 @@ export interface ConcurrencyLimitOptions {
   /** Nobody waits longer than this. */
   longestWaitMs: number
   /**
-   * How long those wait who come once everybody had to wait for as long as `longestWaitMs`: such a queue does not get shorter, and who waits in it is
-   * only late. By default as long as ever.
+   * The longest wait for newcomers while the queue stands: for `longestWaitMs` nobody has got in at once, or found it empty. Waiting longer would only
+   * make everybody late. By default `longestWaitMs`.
    */
   standingWaitMs?: number
   /** What one caller may have of it, where callers are named. */

@@ -106,7 +106,10 @@ async function eachFile<File extends FileKey>(
   return moved
 }
 
-/** Moves every file of the database into the store. What comes back damaged twice stays in the database. A row lets go of its bytes only after the object was read back and has the same SHA-256. */
+/**
+ * Moves every file of the database into the store. A row lets go of its bytes only after the object was read back and has the same SHA-256; what comes
+ * back damaged twice stays in the database.
+ */
 export const moveToStore = (options: MoveOptions = {}): Promise<Moved> =>
   eachFile((after) => run(inDatabase, after), moveOne, options)
 
@@ -121,14 +124,15 @@ async function putWhole(content: Buffer): Promise<string> {
 async function moveOne(file: FileKey): Promise<number> {
   const [row] = await run(bytesOf, valuesOf(file))
   if (!row?.bytes) return 0
-  // A repeated request may meet its own first try in a store that is slow: under another name nothing is there.
-  const key = await putWhole(row.bytes).catch((error) => {
-    if (error instanceof ObjectDamaged) return putWhole(row.bytes as Buffer)
+  const { bytes: content } = row
+  // The client repeats a put that a slow store did not answer, and the two can collide. A new name has no first try.
+  const key = await putWhole(content).catch((error) => {
+    if (error instanceof ObjectDamaged) return putWhole(content)
     throw error
   })
   // Where another run was faster, or the photograph is gone, the object stays loose and is removed like others.
   const named = await run(nameObject, [...valuesOf(file), key])
-  return named.length > 0 ? row.bytes.length : 0
+  return named.length > 0 ? content.length : 0
 }
 
 /** Moves every file back into the database. Objects that nothing names any more are removed from the store later, by the shop. */

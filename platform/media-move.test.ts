@@ -144,21 +144,20 @@ describe('moving into the store', () => {
 })
 
 describe('a store that gives other bytes back', () => {
-  /** Passes requests on, and changes what objects come back as, by how often each was asked for. */
-  async function behindBadLine(isBad: (asked: number) => boolean) {
-    const asked = new Map<string, number>()
+  /** Passes requests on, and spoils what objects come back as, by the how-manieth name of the same bytes it is. */
+  async function behindBadLine(isBad: (nth: number) => boolean) {
+    const namesOf = new Map<string, Set<string>>()
     const proxy = createServer((request, response) => {
       const { hostname, port } = new URL(server.media.endpoint ?? '')
       const { method, url = '', headers } = request
       const forward = forwardRequest({ hostname, port, method, path: url, headers }, (answer) => {
-        const hash = /photographs\/(\w{64})/.exec(url)?.[1] ?? ''
+        const [, name = '', hash = ''] = /photographs\/((\w{64})-[\w-]+)/.exec(url) ?? []
+        const names = namesOf.get(hash) ?? new Set()
+        namesOf.set(hash, names.add(name))
         const isObject = method === 'GET' && hash !== ''
-        if (isObject) asked.set(hash, (asked.get(hash) ?? 0) + 1)
+        const isSpoiled = isObject && isBad([...names].indexOf(name) + 1)
         response.writeHead(answer.statusCode ?? 502, answer.headers)
-        const spoil = (piece: Buffer) => Buffer.alloc(piece.length)
-        answer.on('data', (piece: Buffer) =>
-          response.write(isObject && isBad(asked.get(hash) ?? 0) ? spoil(piece) : piece),
-        )
+        answer.on('data', (piece: Buffer) => response.write(isSpoiled ? Buffer.alloc(piece.length) : piece))
         answer.on('end', () => response.end())
       })
       request.pipe(forward)
@@ -183,7 +182,7 @@ describe('a store that gives other bytes back', () => {
   })
 
   it('once gets each file under another name', async () => {
-    const close = await behindBadLine((asked) => asked % 2 === 1)
+    const close = await behindBadLine((nth) => nth === 1)
     const moved = await moveToStore()
     close()
     expect(moved).toMatchObject({ files: files.length, damaged: [] })

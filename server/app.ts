@@ -75,9 +75,9 @@ const longestCloseMs = 5_000
 
 /** Whoever waits longer has gone, or asks again: the answer would come for nobody, and take the place of one that somebody waits for. */
 const longestWaitMs = 1_000
-/** Thirty who want the same at the same moment are no rush: an order waits for those before it, and is answered within three seconds still. */
+/** Thirty who want the same at the same moment are no rush: an order may wait this long at the door, and up to 2.5 s more for its turn. */
 const longestWaitOfOrderMs = 2_000
-/** Where a queue stands because more come than can be served, waiting in it only makes everybody late. */
+/** In a queue that stands waiting only makes everybody late. Only `npm run overload` tells whether this is short enough for orders to go on. */
 const standingWaitMs = 100
 
 /** What one address may have at once. LIMITS_SCALE lets load tests ask from one address. */
@@ -174,10 +174,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const context = contextOf(options)
   setContext(context)
   const closeTraces = config.hasTraces ? await openTraces(warnOfTraces) : async () => {}
-  // More at once would wait for the same connections of the database, before orders, too; and objects of many in flight survive a collection.
+  // More at once would compete with orders for connections to the database; and objects of requests in flight survive a collection, which costs.
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
   const waits = { longestWaitMs, standingWaitMs }
-  const limit = new ConcurrencyLimit({ concurrent: 16, queued: 288, ...waits, share })
+  const requestShare = { ...share, concurrent: shareOf(config, 4) }
+  const limit = new ConcurrencyLimit({ concurrent: 16, queued: 288, ...waits, share: requestShare })
   const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, ...waits, share })
   const subjectShare = { concurrent: 8, queued: 144 }
   const ordersAtOnce = { concurrent: 64, queued: 288, longestWaitMs: longestWaitOfOrderMs, standingWaitMs }

@@ -71,7 +71,8 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }
 
   const states = area?.states ?? []
-  const place = states.join(' or ')
+  const stateNames = states.join(' or ')
+  const askForCity = stateNames && !city.trim() ? addressMessages.city : undefined
   return {
     look,
     /** What the form's fields `pincode` and `state` have to be. */
@@ -84,12 +85,8 @@ export function usePincode(onFound?: (pincode: string) => void) {
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
     /** Below the city: what to do where the pincode alone does not tell it, and a question where the pincode lies in another one. */
-    cityHint: area?.city
-      ? rules?.cityDoubt(city, area.city, asked.current)
-      : place && !city.trim()
-        ? 'Enter your city.'
-        : undefined,
+    cityHint: area?.city ? rules?.cityDoubt(city, area.city, asked.current) : askForCity,
     /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala' where the city is not sure. */
-    hint: area?.city ? `${area.city}, ${place}` : place,
+    hint: area?.city ? `${area.city}, ${stateNames}` : stateNames,
   }
 }

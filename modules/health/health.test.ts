@@ -116,14 +116,29 @@ describe('the backups of a PostgreSQL of one’s own', () => {
 
   it('are not known while the machine that has them is away or says something else', async () => {
     const unknown = { isKnown: false, lastAt: null, triedAt: null, hasFailedTrial: false }
-    figures = { status: 503, text: 'down' }
-    expect(await getOutsideBackups()).toEqual(unknown)
-    changeContext({ config: { backupFiguresUrl: 'http://127.0.0.1:9/metrics' } })
-    expect(await getOutsideBackups()).toEqual(unknown)
-    const { port } = server.address() as AddressInfo
+    for (const answer of [
+      { status: 503, text: 'down' },
+      { status: 200, text: '<html>A page</html>' },
+      { status: 200, text: 'node_load1 0.5\n'.repeat(400_000) },
+    ]) {
+      figures = answer
+      expect(await getOutsideBackups()).toEqual(unknown)
+    }
+    const silent = createServer(() => {})
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const { port } = silent.address() as AddressInfo
     changeContext({ config: { backupFiguresUrl: `http://127.0.0.1:${port}/metrics` } })
-    figures = { status: 200, text: '<html>A page</html>' }
-    expect(await getOutsideBackups()).toMatchObject({ isKnown: true, lastAt: null })
+    expect(await getOutsideBackups()).toEqual(unknown)
+    silent.closeAllConnections()
+    await new Promise((closed) => silent.close(closed))
+    expect(await getOutsideBackups()).toEqual(unknown)
+    const { port: answering } = server.address() as AddressInfo
+    changeContext({ config: { backupFiguresUrl: `http://127.0.0.1:${answering}/metrics` } })
+  })
+
+  it('are none where that machine speaks of other things alone', async () => {
+    figures = { status: 200, text: 'node_load1 0.5' }
+    expect(await getOutsideBackups()).toMatchObject({ isKnown: true, lastAt: null, triedAt: null })
   })
 
   it('are as old, and as well tried, as node_exporter of that machine says', async () => {

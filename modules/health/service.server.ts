@@ -102,11 +102,10 @@ export async function getOutsideBackups(): Promise<HealthView['outsideBackups'] 
   const { backupFiguresUrl } = context().config
   if (!backupFiguresUrl) return undefined
   try {
-    const { lastBackupAt, lastCheckAt, hasFailedCheck } = await readBackupFigures(backupFiguresUrl)
-    const [lastAt = null, triedAt = null] = [lastBackupAt?.toISOString(), lastCheckAt?.toISOString()]
-    return { isKnown: true, lastAt, triedAt, hasFailedTrial: hasFailedCheck }
+    return { isKnown: true, ...(await readBackupFigures(backupFiguresUrl)) }
   } catch (error) {
-    log.warn({ event: 'backups.not_known', reason: (error as Error).message }, 'backups.not_known')
+    const { message, cause } = error as Error
+    log.warn({ event: 'backups.not_known', reason: (cause as Error)?.message ?? message }, 'backups.not_known')
     return { isKnown: false, lastAt: null, triedAt: null, hasFailedTrial: false }
   }
 }

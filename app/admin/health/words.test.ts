@@ -93,6 +93,7 @@ it('says of backups what is missing', () => {
   expect(of({ lastAt: null })).toMatch(/^wrong: None has been made yet/)
   expect(of({ lastAt: ago(60) })).toBe('wrong: The last one was made 2 days ago.')
   expect(of({ triedAt: null })).toMatch(/^waits: .*None was ever restored on trial/)
+  expect(of({ triedAt: ago(300) })).toMatch(/^waits: .*for over 10 days: run npm run backup -- --check/)
   expect(of({ problem: 'SHR-1: cash' })).toBe('wrong: The last trial of a backup failed: SHR-1: cash')
   expect(of({ copyProblem: 'It is away.' })).toBe('wrong: The object store does not have the last backup: It is away.')
   expect(of({ archiveProblem: 'disk full' })).toBe('wrong: The log is not archived: disk full')
@@ -117,11 +118,12 @@ it('says of the backups of a PostgreSQL of one’s own what the machine that has
     const found = findingsOf({ ...health, outsideBackups: { ...good, ...about } }, now).at(-1)
     return `${found?.state}: ${found?.text}`
   }
-  expect(of({ isKnown: false, lastAt: null })).toMatch(/^wrong: The machine that knows of the backups does not answer/)
-  expect(of({ lastAt: null })).toMatch(/^wrong: .* names none/)
+  expect(of({ isKnown: false, lastAt: null })).toMatch(/^wrong: The backup machine does not answer/)
+  expect(of({ lastAt: null })).toMatch(/^wrong: The backup machine tells of no backup/)
   expect(of({ hasFailedTrial: true })).toMatch(/^wrong: The last trial of a backup failed\. The last one/)
   expect(of({ lastAt: hours(60) })).toBe('wrong: The last one was made 2 days ago. Its log is archived.')
   expect(of({ triedAt: null })).toMatch(/^waits: .*None was ever restored on trial/)
+  expect(of({ triedAt: hours(300) })).toMatch(/^waits: .*None has been restored on trial for over 10 days: run check-/)
   expect(of({})).toBe(
     'fine: The last one was made 5 hours ago. Its log is archived. One was restored on trial 2 days ago.',
   )

@@ -132,6 +132,26 @@ const daysSince = (at: string, now: Date) => (now.getTime() - Date.parse(at)) / 
 
 const ago = (at: string, now: Date) => `${span((now.getTime() - Date.parse(at)) / 1_000)} ago`
 
+const madeSentence = (lastAt: string, now: Date) => `The last one was made ${ago(lastAt, now)}.`
+
+/** How old the last backup is, and how long ago one was tried. `log`: a sentence about the log. `trial`: the command that tries one. */
+function ageFinding(
+  { lastAt, triedAt, log, trial }: { lastAt: string; triedAt: string | null; log: string; trial: string },
+  now: Date,
+): Finding {
+  const subject = 'Backups'
+  const made = madeSentence(lastAt, now) + log
+  if (daysSince(lastAt, now) > backupOldDays) return { subject, state: 'wrong', text: made }
+  if (!triedAt) return { subject, state: 'waits', text: `${made} None was ever restored on trial: run ${trial}.` }
+  if (daysSince(triedAt, now) > trialOldDays)
+    return {
+      subject,
+      state: 'waits',
+      text: `${made} None has been restored on trial for over ${trialOldDays} days: run ${trial}.`,
+    }
+  return { subject, state: 'fine', text: `${made} One was restored on trial ${ago(triedAt, now)}.` }
+}
+
 const elsewhere = 'This PostgreSQL is your own. Its backups are made where it runs.'
 
 function outsideBackups({ outsideArchive: archive, outsideBackups: known }: HealthView, now: Date): Finding {
@@ -141,18 +161,10 @@ function outsideBackups({ outsideArchive: archive, outsideBackups: known }: Heal
   if (!known) return { subject, state: 'fine', text: elsewhere + log }
   const wrong = (text: string): Finding => ({ subject, state: 'wrong', text: text + log })
   const { isKnown, lastAt, triedAt, hasFailedTrial } = known
-  if (!isKnown) return wrong('The machine that knows of the backups does not answer (BACKUP_FIGURES_URL).')
-  if (!lastAt) return wrong('The machine that knows of the backups names none (BACKUP_FIGURES_URL).')
-  const since = `The last one was made ${ago(lastAt, now)}.`
-  if (hasFailedTrial) return wrong(`The last trial of a backup failed. ${since}`)
-  if (daysSince(lastAt, now) > backupOldDays) return wrong(since)
-  if (!triedAt || daysSince(triedAt, now) > trialOldDays)
-    return {
-      subject,
-      state: 'waits',
-      text: `${since}${log} ${triedAt ? 'It is long since one was' : 'None was ever'} restored on trial: run check-backup.`,
-    }
-  return { subject, state: 'fine', text: `${since}${log} One was restored on trial ${ago(triedAt, now)}.` }
+  if (!isKnown) return wrong('The backup machine does not answer (BACKUP_FIGURES_URL).')
+  if (!lastAt) return wrong('The backup machine tells of no backup (BACKUP_FIGURES_URL).')
+  if (hasFailedTrial) return wrong(`The last trial of a backup failed. ${madeSentence(lastAt, now)}`)
+  return ageFinding({ lastAt, triedAt, log, trial: 'check-backup' }, now)
 }
 
 function backups(health: HealthView, now: Date): Finding {
@@ -165,20 +177,9 @@ function backups(health: HealthView, now: Date): Finding {
     return { subject, state: 'wrong', text: `The object store does not have the last backup: ${copyProblem}` }
   if (problem) return { subject, state: 'wrong', text: `The last trial of a backup failed: ${problem}` }
   if (!lastAt) return { subject, state: 'wrong', text: 'None has been made yet. Run npm run backup, best every night.' }
-  const since = `The last one was made ${ago(lastAt, now)}.`
   const log = archive === 'off' ? ' What comes after it is lost with this machine: set BACKUP_DIR.' : ''
-  if (daysSince(lastAt, now) > backupOldDays) return { subject, state: 'wrong', text: since + log }
-  if (!triedAt || daysSince(triedAt, now) > trialOldDays)
-    return {
-      subject,
-      state: 'waits',
-      text: `${since}${log} ${triedAt ? 'It is long since one was' : 'None was ever'} restored on trial: run npm run backup -- --check.`,
-    }
-  return {
-    subject,
-    state: archive === 'off' ? 'waits' : 'fine',
-    text: `${since}${log} One was restored on trial ${ago(triedAt, now)}.`,
-  }
+  const found = ageFinding({ lastAt, triedAt, log, trial: 'npm run backup -- --check' }, now)
+  return archive === 'off' && found.state === 'fine' ? { ...found, state: 'waits' } : found
 }
 
 /** What the page says of each part of the shop. */

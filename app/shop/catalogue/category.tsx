@@ -88,7 +88,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
 interface CategoryHeadProps {
   category: { name: string; photo: PhotoView | null }
-  /** Its sentence. */
+  /** The sentence below the heading. */
   intro: string
   /** Ways into the list: on the pigment from 768, below it on a phone. */
   children: ReactNode

@@ -144,7 +144,7 @@ const asNotSent = () =>
   new ApiProblem(
     0,
     notSent,
-    'There is no network. Nothing was ordered, and what you typed is kept. Press Place Order again once you are connected.',
+    "You're offline. Nothing was ordered, and what you typed is kept. Press Place Order again once you're back online.",
   )
 
 /** Without an answer the order may be placed; its key keeps the next try from placing it again. */
@@ -159,7 +159,7 @@ export function placingFailure(error: unknown): string {
   if (!(error instanceof ApiProblem)) return sentence
   if (error.code === notSent) return error.message
   // The card's details were not answered, so that nothing was ordered.
-  if (isUnanswered(error)) return `${sentence} There is no network, and nothing was ordered.`
+  if (isUnanswered(error)) return `${sentence} We can’t reach the shop. Nothing was ordered.`
   if (error.status === 0 || error.status === 503) return `${sentence} ${error.message}`
   return error.status >= 500 ? sentence : error.message || sentence
 }

@@ -42,8 +42,9 @@ const searchSection: LegalSection = {
   body: (
     <>
       <p>
-        Products that fit every word you typed are shown. What can be bought now comes before what is sold out. Among
-        those, two things decide the order, the first before the second:
+        Products that fit every word you typed are shown. If a word names a kind of product, such as a comb, we show
+        combs; products that only mention one are shown where there are none. What can be bought now comes before what
+        is sold out. Among those, two things decide the order, the first before the second:
       </p>
       <Points>
         {[
@@ -57,10 +58,9 @@ const searchSection: LegalSection = {
         with us a product has 10 points as a head start, so that new ones can be found.
       </p>
       <p>
-        If you search for a kind of product, such as a comb, we show combs; products that only mention one are shown
-        where there are none. Words that mean the same count as the same, such as haldi and turmeric. If nothing fits,
-        we search for the nearest spelling and say so. If no product has all your words, we show those that have the
-        most of them, and say that too.
+        Words that mean the same count as the same, such as haldi and turmeric. If nothing fits, we search for the
+        nearest spelling and say so. If no product has all your words, we show those that have the most of them, and say
+        that too.
       </p>
     </>
   ),

@@ -84,7 +84,7 @@ function Lines({ order, all }: { order: OrderView; all: boolean }) {
       <OrderItems items={items.slice(0, items.length - left.length)} isOver={order.status === 'cancelled'} />
       {left.length > 0 ? (
         <Amount
-          label={`And ${left.length} more ${left.length === 1 ? 'product' : 'products'}`}
+          label={`And ${left.length} more ${left.length === 1 ? 'product' : 'products'}${left.every((one) => one.cancelled) ? ', cancelled' : ''}`}
           rupees={left.reduce((sum, one) => sum + (isWhole || !one.cancelled ? one.price * one.quantity : 0), 0)}
         />
       ) : null}

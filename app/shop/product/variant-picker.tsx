@@ -49,7 +49,7 @@ export function VariantPicker({ variants, value, onChange, isInStock, wraps = fa
   const isChosenGone = chosen !== undefined && !isInStock(chosen)
   return (
     <fieldset className="min-w-0">
-      {/* The chosen one stands in the bar, too. */}
+      {/* On a low phone only screen readers need this: the bar shows the chosen one. */}
       <legend className={`mb-2 text-sm ${wraps || dropsOnly ? '' : 'low:sr-only'}`}>
         <b className="font-semibold">{kind === 'size' ? 'Size' : 'Shade'}</b>{' '}
         <span className="text-ink-2">

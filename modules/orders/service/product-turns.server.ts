@@ -29,6 +29,7 @@ const placing = perContext(
       concurrent: slots,
       queued: 64,
       longestWaitMs: 1_000,
+      // Sixty-four who order without a pause wait 0.3 s each; longer, and under five times the load orders would be late (npm run overload).
       standingWaitMs: 350,
       subjectShare: { concurrent: slots / 2, queued: 32 },
     }),

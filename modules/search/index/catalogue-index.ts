@@ -323,15 +323,18 @@ export class CatalogueIndex {
   }
 
   /**
-   * Products in which every unit is found in one of its readings, each word as a beginning. What `isInHead` says of a unit is not looked for in
-   * descriptions and the like.
+   * Products in which every unit is found in one of its readings, each word as a beginning. Units that `onlyInHead` picks count only where a
+   * product says what it is (name and head), not in descriptions.
    */
-  search(units: readonly (readonly Reading[])[], isInHead: (unit: readonly Reading[]) => boolean = () => false): Tiers {
+  search(
+    units: readonly (readonly Reading[])[],
+    onlyInHead: (unit: readonly Reading[]) => boolean = () => false,
+  ): Tiers {
     const found: Tiers = { name: this.all(), head: this.all(), word: this.all() }
     for (const unit of units) {
       this.borrowing(() => {
         const tiers = this.findUnit(unit)
-        if (isInHead(unit)) tiers.word.fill(0)
+        if (onlyInHead(unit)) tiers.word.fill(0)
         keepFound(found, tiers)
       })
     }

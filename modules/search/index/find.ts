@@ -101,16 +101,16 @@ function groupsOf(index: CatalogueIndex, filters: CatalogueFilters): Group[] {
 
 /**
  * Looks for what fits and hands it to `use`, which neither waits nor keeps anything of it but numbers: the sets go back to the index
- * for the next search. `isInHead` is as in `CatalogueIndex.search`.
+ * for the next search. `onlyInHead` is as in `CatalogueIndex.search`.
  */
 export function find<Result>(
   index: CatalogueIndex,
   units: readonly (readonly Reading[])[] | null,
   filters: CatalogueFilters,
   use: (result: SearchResult) => Result,
-  isInHead?: (unit: readonly Reading[]) => boolean,
+  onlyInHead?: (unit: readonly Reading[]) => boolean,
 ): Result {
-  return index.borrowing(() => use(new SearchResult(index, units && index.search(units, isInHead), filters)))
+  return index.borrowing(() => use(new SearchResult(index, units && index.search(units, onlyInHead), filters)))
 }
 
 /**

@@ -2,7 +2,7 @@ import { find, findSome, type SearchResult } from '../index/find.ts'
 import { type CatalogueFilters, noFilters } from '../rules/filters.ts'
 import { narrowedBy, type PriceWords, readPriceWords } from '../rules/price-words.ts'
 import { isImplied, normalizeSearchText, plainWord, type SearchUnit } from '../rules/words.ts'
-import { isKind } from '../synonyms/built-in.ts'
+import { isProductKind } from '../synonyms/built-in.ts'
 import { type Live, liveCatalogue } from './live-index.server.ts'
 import { type UnderstoodSearch, understandSearch } from './understand.server.ts'
 
@@ -36,7 +36,7 @@ const leastShare = 0.5
 
 /** Whether a kind of product is asked for, in any of its words. */
 const namesKind = (unit: SearchUnit): boolean =>
-  unit.some((reading) => !isImplied(reading) && isKind(reading.map(plainWord).join(' ')))
+  unit.some((reading) => !isImplied(reading) && isProductKind(reading.map(plainWord).join(' ')))
 
 /**
  * Runs a search the best way that finds something: all words as typed, all as corrected, all without what they stand for together, the most of
@@ -50,13 +50,13 @@ function bestMatch<Result>(
   use: Use<Result>,
 ): Matched<Result> {
   const { index } = live
-  const allIn = (looked: readonly SearchUnit[], isInHead?: (unit: SearchUnit) => boolean) =>
+  const allIn = (looked: readonly SearchUnit[], onlyInHead?: (unit: SearchUnit) => boolean) =>
     find(
       index,
       looked,
       filters,
       (result) => (result.matching > 0 ? { answer: use(result, live, looked) } : undefined),
-      isInHead,
+      onlyInHead,
     )
   const all = (looked: readonly SearchUnit[]) => (looked.some(namesKind) && allIn(looked, namesKind)) || allIn(looked)
   const some = (looked: readonly SearchUnit[]) =>

@@ -227,6 +227,7 @@ describe('a word that names a kind of product', () => {
   it.each([
     ['comb', ['neem-wood-comb']],
     ['combs', ['neem-wood-comb']],
+    ['hair brushes', ['neem-wood-comb']],
     ['कंघी', ['neem-wood-comb']],
     ['moisturiser', ['chandan-kesar-day-cream']],
     ['moistu', ['chandan-kesar-day-cream']],
@@ -235,6 +236,7 @@ describe('a word that names a kind of product', () => {
     ['powder', ['silk-finish-compact']],
     ['oil', ['bhringraj-hair-oil', 'kumkumadi-radiance-serum']],
     ['neem comb', ['neem-wood-comb']],
+    ['cleansing', ['neem-tulsi-face-wash']],
   ])('%s leaves out what only speaks of it', async (typed, slugs) => {
     const list = await search(typed)
     expect(list).toMatchObject({ isPartial: false, matching: slugs.length })

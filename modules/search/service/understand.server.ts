@@ -12,7 +12,7 @@ import {
   wholeWord,
 } from '../rules/words.ts'
 import { selectNear } from '../store/words.server.ts'
-import { builtInMeanings, isKind } from '../synonyms/built-in.ts'
+import { builtInMeanings, isProductKind } from '../synonyms/built-in.ts'
 
 /** A search as the index runs it. */
 export interface UnderstoodSearch {
@@ -73,7 +73,7 @@ const begunFrom = 3
 /** The terms of synonyms and built-in meanings that begin so, those of the fewest words: of kinds of products, else of anything. */
 function termsBegunBy(beginning: string, synonyms: Synonyms): string[] {
   const all = synonymWords(synonyms).terms.filter((term) => term.startsWith(beginning))
-  const kinds = all.filter(isKind)
+  const kinds = all.filter(isProductKind)
   const begun = kinds.length > 0 ? kinds : all
   const lengthOf = (term: string) => term.split(' ').length
   const fewest = Math.min(...begun.map(lengthOf))

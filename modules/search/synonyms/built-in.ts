@@ -2,12 +2,17 @@
 export interface BuiltInMeaning {
   asked: readonly string[]
   finds: readonly string[]
+  /** Whether what is asked for is a kind of product. */
+  isKind: boolean
 }
 
 const meaning = (asked: string, finds: string): BuiltInMeaning => ({
   asked: asked.split(', '),
   finds: finds.split(', '),
+  isKind: false,
 })
+
+const kind = (asked: string, finds: string): BuiltInMeaning => ({ ...meaning(asked, finds), isKind: true })
 
 /**
  * The words of kinds and of concerns that every beauty shop needs, beside the synonyms that its operator writes. They hold in one direction:
@@ -16,34 +21,34 @@ const meaning = (asked: string, finds: string): BuiltInMeaning => ({
  */
 export const builtInMeanings: readonly BuiltInMeaning[] = [
   // Kinds.
-  meaning(
+  kind(
     'moisturiser, moisturizer, moisturising cream, moisturizing cream, face moisturiser, face moisturizer',
     'day cream, night cream, face cream, face gel, gel cream, moisturising, moisturizing, lotion, emulsion',
   ),
-  meaning(
+  kind(
     'lotion, body lotion, face lotion',
     'lotion, body milk, body butter, body cream, day cream, face cream, moisturiser, moisturizer',
   ),
-  meaning('cleanser, cleansing, face soap', 'face wash, cleanser, cleansing milk, micellar, soap'),
-  meaning('toner, face spray', 'toner, mist, rose water, witch hazel'),
-  meaning('sunscreen, sun block, sunblock, uv protection', 'spf, sun protection'),
-  meaning('essence, ampoule, face oil', 'serum, essence, ampoule, face oil'),
-  meaning('peel off mask, sheet mask', 'face mask, clay mask, ubtan'),
-  meaning('exfoliator, exfoliating, exfoliant', 'scrub, peel, glycolic, lactic acid, aha'),
-  meaning('makeup remover, make up remover', 'micellar, cleansing oil, cleansing balm, cleansing milk'),
-  meaning('lip gloss, lip tint, lip colour, lip color', 'lipstick, lip gloss, lip tint, lip balm'),
-  meaning('eyeliner, eye liner, eye pencil', 'kajal, eyeliner, kohl'),
-  meaning('bb cream, cc cream, concealer', 'foundation, skin tint, concealer, bb cream, cc cream'),
-  meaning('setting powder, loose powder, face powder', 'compact, face powder, loose powder'),
-  meaning('nail enamel, nail varnish, nail lacquer', 'nail polish, nail colour'),
-  meaning('hair colour, hair color, hair dye', 'henna, mehendi, hair colour, hair color'),
-  meaning('henna, mehendi, mehndi, hair pack', 'henna, hair colour, hair color, hair mask, hair pack'),
-  meaning('conditioner, hair conditioner, hair spa', 'conditioner, hair mask, hair cream'),
-  meaning('hairbrush, hair brush', 'comb, hairbrush, hair brush, paddle brush'),
-  meaning('makeup brushes, make up brush', 'makeup brush, brush set, makeup sponge'),
-  meaning('perfume, scent, fragrance', 'attar, ittar, perfume, eau de parfum, eau de toilette, body mist'),
-  meaning('body wash, shower gel, bath soap', 'body wash, shower gel, soap, bathing bar'),
-  meaning('gua sha, face massager', 'roller, gua sha, massager'),
+  kind('cleanser, cleansing, face soap', 'face wash, cleanser, cleansing milk, micellar, soap'),
+  kind('toner, face spray', 'toner, mist, rose water, witch hazel'),
+  kind('sunscreen, sun block, sunblock, uv protection', 'spf, sun protection'),
+  kind('essence, ampoule, face oil', 'serum, essence, ampoule, face oil'),
+  kind('peel off mask, sheet mask', 'face mask, clay mask, ubtan'),
+  kind('exfoliator, exfoliating, exfoliant', 'scrub, peel, glycolic, lactic acid, aha'),
+  kind('makeup remover, make up remover', 'micellar, cleansing oil, cleansing balm, cleansing milk'),
+  kind('lip gloss, lip tint, lip colour, lip color', 'lipstick, lip gloss, lip tint, lip balm'),
+  kind('eyeliner, eye liner, eye pencil', 'kajal, eyeliner, kohl'),
+  kind('bb cream, cc cream, concealer', 'foundation, skin tint, concealer, bb cream, cc cream'),
+  kind('setting powder, loose powder, face powder', 'compact, face powder, loose powder'),
+  kind('nail enamel, nail varnish, nail lacquer', 'nail polish, nail colour'),
+  kind('hair colour, hair color, hair dye', 'henna, mehendi, hair colour, hair color'),
+  kind('henna, mehendi, mehndi, hair pack', 'henna, hair colour, hair color, hair mask, hair pack'),
+  kind('conditioner, hair conditioner, hair spa', 'conditioner, hair mask, hair cream'),
+  kind('hairbrush, hair brush', 'comb, hairbrush, hair brush, paddle brush'),
+  kind('makeup brushes, make up brush', 'makeup brush, brush set, makeup sponge'),
+  kind('perfume, scent, fragrance', 'attar, ittar, perfume, eau de parfum, eau de toilette, body mist'),
+  kind('body wash, shower gel, bath soap', 'body wash, shower gel, soap, bathing bar'),
+  kind('gua sha, face massager', 'roller, gua sha, massager'),
   // Concerns, by what is made for them and by their usual ingredients.
   meaning(
     'hydrating, hydration, hydrate, moisturising, moisturizing, nourishing, dehydration',
@@ -83,20 +88,18 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
   meaning('vegan, plant based, cruelty free', 'vegan, plant based, cruelty free'),
 ]
 
-const kinds = new Set(
-  [
-    'moisturiser, moisturizer, cream, day cream, night cream, face cream, hand cream, foot cream, body cream, body butter, body milk, lotion, body lotion',
-    'cleanser, face wash, face soap, soap, scrub, exfoliator, toner, mist, face mist, rose water, serum, face serum, essence, ampoule, oil, face oil',
-    'sunscreen, sunblock, sun block, mask, face mask, clay mask, sheet mask, face pack, makeup remover, micellar water, balm, lip balm',
-    'lipstick, lip gloss, lip tint, lip liner, kajal, kohl, eyeliner, eye liner, eye pencil, mascara, eyeshadow, eye shadow, foundation, concealer, primer',
-    'bb cream, cc cream, compact, powder, face powder, loose powder, setting powder, blush, bronzer, highlighter',
-    'nail polish, nail paint, nail colour, nail color, nail enamel, nail varnish, nail lacquer',
-    'shampoo, conditioner, hair oil, hair mask, hair pack, hair serum, hair spray, hair cream, hair colour, hair color, hair dye',
-    'comb, hairbrush, hair brush, brush, makeup brush, brush set, sponge, makeup sponge, roller, face roller, gua sha, massager, tweezers, razor',
-    'perfume, attar, ittar, deodorant, body mist, body wash, shower gel',
-  ].flatMap((some) => some.split(', ')),
-)
+/** Kinds that nobody has another word for, beside those that `builtInMeanings` begins with. */
+const plainKinds = [
+  'cream, day cream, night cream, face cream, hand cream, foot cream, body cream, body butter, body milk, face wash, soap, scrub, mist',
+  'face mist, rose water, serum, face serum, oil, mask, face mask, clay mask, face pack, micellar water, balm, lip balm, lipstick',
+  'lip liner, kajal, kohl, mascara, eyeshadow, eye shadow, foundation, primer, compact, powder, blush, bronzer, highlighter',
+  'nail polish, nail paint, nail colour, nail color, shampoo, hair oil, hair mask, hair serum, hair spray, hair cream, comb, brush',
+  'makeup brush, brush set, sponge, makeup sponge, roller, face roller, massager, tweezers, razor, attar, ittar, deodorant, body mist',
+  'ubtan, bindi, eau de parfum, eau de toilette, hair gel, face gel, emulsion',
+].flatMap((some) => some.split(', '))
+
+const kinds = new Set([...builtInMeanings.flatMap(({ asked, isKind }) => (isKind ? asked : [])), ...plainKinds])
 
 /** Whether words, folded as search compares them, name a kind of product, in one or in many. Ingredients and concerns are none. */
-export const isKind = (term: string): boolean =>
+export const isProductKind = (term: string): boolean =>
   [term, term.replace(/s$/, ''), term.replace(/es$/, '')].some((one) => kinds.has(one))

@@ -53,7 +53,7 @@ function settingsOf(machine: Machine, storePort: number): string {
     .replaceAll(machine.pathOf('/var/lib/postgresql/15/shringar'), machine.pathOf(data))
     .replaceAll(machine.pathOf('/run/postgresql'), machine.pathOf(sockets))
     .replace(/^pg1-port=.*$/m, `pg1-port=${port}`)
-  // Of the stand-in alone: no port of its own, no authority that everybody knows, and no name for each bucket.
+  // Only the stand-in needs these: its port, its own certificate authority, the bucket in the path.
   const standIn = [
     `repo1-storage-port=${storePort}`,
     `repo1-storage-ca-file=${machine.pathOf('/etc/store.crt')}`,
@@ -96,7 +96,10 @@ export async function backupStore({ machines }: Cluster): Promise<Outcome> {
   )
   try {
     await start()
-    await until('the store takes a stanza', async () => !!(await pgbackrest('stanza-create').then(() => true)))
+    await until('the store takes a stanza', async () => {
+      await pgbackrest('stanza-create')
+      return true
+    })
     await pgbackrest('--type=full', 'backup')
     await sql('create table counted as select n from generate_series(1, 200000) n')
 
