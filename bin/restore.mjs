@@ -4,7 +4,7 @@ import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
 
-// npm run restore -- [--from DIR] [--to TIME]: a backup, put where there is no shop yet.
+// npm run restore -- [--from DIR | --from-store] [--to TIME]: a backup, put where there is no shop yet.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 main(async () => {

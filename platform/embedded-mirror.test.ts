@@ -163,7 +163,7 @@ describe('a store for backups', () => {
     writeFileSync(join(other, 'wal', segment), 'of the other shop')
     await copyToStore({ place: one, store }, keeping, quiet)
     await expect(copyToStore({ place: other, store }, keeping, quiet)).rejects.toThrow(
-      `wal/${segment} in the object store is of another shop, or of this one before it was restored.`,
+      `wal/${segment} in the object store is another file than here: of another shop,`,
     )
     expect(await lackingInStore({ place: one, store })).toEqual([])
   })

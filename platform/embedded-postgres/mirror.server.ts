@@ -95,7 +95,7 @@ export function indexed(files: readonly StoredFile[]): Index {
 
 const ofAnotherShop = (path: string): StartError =>
   new StartError(
-    `${path} in the object store is of another shop, or of this one before it was restored. Give each shop a BACKUP_STORE_URL of its own.`,
+    `${path} in the object store is another file than here: of another shop, of this one before it was restored, or one of the two is damaged. Nothing is overwritten. Give each shop a BACKUP_STORE_URL of its own.`,
   )
 
 /** Whether the store has a file as it is here. Throws StartError where it has another one of its path, which is never overwritten. */

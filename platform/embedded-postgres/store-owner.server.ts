@@ -73,5 +73,5 @@ export async function claimStore(place: string, store: BackupStore): Promise<voi
 function lostWords(owners: readonly string[], mine: Owner | undefined): string {
   if (mine && owners.includes(mine.id))
     return 'A shop that was restored from BACKUP_STORE_URL goes on there. If this one is to go on as well, give it an empty prefix.'
-  return 'BACKUP_STORE_URL names the backups of another shop, or of this one with another BACKUP_DIR. Name an empty prefix; or fetch what lies there into an empty BACKUP_DIR: npm run restore -- --from-store.'
+  return 'BACKUP_STORE_URL names the backups of another shop, or of this one with another BACKUP_DIR. Look whether that folder is mounted. Otherwise name an empty prefix; or fetch what lies there into an empty BACKUP_DIR: npm run restore -- --from-store.'
 }
