@@ -45,7 +45,7 @@ test('photos stand as they were chosen, a small one says so, and each can be cro
   await page.getByRole('button', { name: 'Crop photo 1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Crop the photo' })
   await sheet.getByRole('slider').fill('2')
-  await sheet.getByRole('button', { name: 'Use this part' }).click()
+  await sheet.getByRole('button', { name: 'Apply crop' }).click()
   await expect(photos.nth(0)).toContainText('pixels wide', { timeout: 30_000 })
   await expect(page.getByText('Not saved yet')).toBeVisible()
   // A small one cannot be cropped to what would be refused.
