@@ -96,7 +96,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
             title={toFinish.length > 0 ? `${counted(toFinish.length, 'thing')} to finish` : undefined}
             below={toFinish.length > 0 ? <ToFinish fields={toFinish} /> : null}
           >
-            {toFinish.length > 0 ? 'Each leads to where it is done.' : editor.banner.text}
+            {toFinish.length > 0 ? 'Select one to go to its field.' : editor.banner.text}
           </FormBanner>
           {editor.conflict ? (
             <EditConflict
