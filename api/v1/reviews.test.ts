@@ -366,7 +366,7 @@ describe('readers', () => {
       'select text_body from mails where recipient = $1 and subject like $2',
       [viewer.email, '%is not shown'],
     )
-    expect(mail?.text_body).toContain('not about this product')
+    expect(mail?.text_body).toContain('isn’t about the product')
     const again = await decideOnReviews(admin, { reviews: one, decision: 'publish' })
     expect(again.refused).toMatchObject([{ id: review.id, why: 'It was changed meanwhile. Read it again.' }])
     const acts = await sql(

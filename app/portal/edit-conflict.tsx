@@ -16,6 +16,8 @@ export interface EditConflictProps {
   /** Who changed it, in words that end 'was changed by …'. */
   by?: string
   changes: readonly ForeignChange[]
+  /** The fields that both wrote, where taking theirs leaves all else that was typed as it is. */
+  clashing?: readonly string[]
   /** Saves again: what was typed here over theirs, and theirs wherever nothing was typed. */
   onKeepMine: () => void
   /** Fills the form with theirs; what only was typed here stays where the form can tell. */
@@ -25,11 +27,18 @@ export interface EditConflictProps {
   takesFocus?: boolean
 }
 
+/** 'Use theirs for Ingredients'; all of theirs where no fields are named. */
+function theirsLabel(clashing: readonly string[]): string {
+  if (clashing.length === 0) return 'Use their version'
+  return `Use theirs for ${clashing.length > 2 ? `these ${clashing.length} fields` : clashing.join(' and ')}`
+}
+
 /** The second of two people who edit the same thing is told what changed, and decides; nothing typed is lost meanwhile. */
 export function EditConflict({
   subject,
   by = 'somebody else',
   changes,
+  clashing = [],
   onKeepMine,
   onTakeTheirs,
   busy = false,
@@ -64,10 +73,10 @@ export function EditConflict({
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs} disabled={busy}>
-          Take the other version
+          {theirsLabel(clashing)}
         </Button>
         <Button size="sm" onClick={onKeepMine} busy={busy} busyText="Saving...">
-          Save mine
+          Keep mine
         </Button>
       </div>
     </div>

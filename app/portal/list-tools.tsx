@@ -49,8 +49,9 @@ export function ListSearch({ label, maxLength = 100 }: { label: string; maxLengt
     navigate(address({ q: typed || null }), { preventScrollReset: true })
   }
   return (
-    <search className="relative min-w-0 grow-9 basis-56">
-      <form method="post" onSubmit={submit}>
+    <search className="min-w-0 grow-9 basis-56">
+      {/* The row grows when a day beside it is refused; the drawing stays in its box. */}
+      <form method="post" onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>

@@ -88,7 +88,7 @@ function RefusedForm({
         cards={refusedReasonNames.map((value) => ({ value, title: refusedReasons[value].choice }))}
       />
       <p aria-live="polite" className="text-sm text-ink-2">
-        Order {orderId}. The customer is told, and this closes the delivery.{' '}
+        Order {orderId}. We email the customer, and this closes the delivery.{' '}
         {why ? consequence(why, { total, toCollect }) : null}
       </p>
       <DialogButtons>
@@ -128,8 +128,8 @@ export function TakeBackButton({ orderId, size = 'md', onTakeBack }: TakeBackBut
         onConfirm={() => onTakeBack().then(() => setOpen(false))}
       >
         <p>
-          Use this if the parcel of order {orderId} was marked as not delivered by mistake. The customer is told that it
-          is on its way.
+          Use this if the parcel of order {orderId} was marked as not delivered by mistake. We email the customer that
+          it is on its way.
         </p>
       </AskDialog>
     </>

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { useSession } from '#app/frame/session.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -9,6 +10,7 @@ import { fieldErrors, problemText } from '#app/ui/problem.ts'
 import { courierNumberProblem, couriers } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { EditConflict } from './edit-conflict.tsx'
+import { type DraftPart, storedDraft, useFormDraft } from './form-draft.ts'
 
 const checkFields = 'Check the highlighted fields.'
 const unexpected = 'That did not work. Check your connection and try again.'
@@ -37,20 +39,26 @@ interface ShipmentFormProps {
   shipment?: Partial<Record<keyof Shipment, string | null>>
   hint: string
   words: { keep: string; send: string; busy: string }
+  /** Where what is typed outlives a reload, until it is sent. */
+  kept?: DraftPart['store']
   /** What somebody else wrote meanwhile. */
   conflict?: (form: { typed: Shipment; send: () => void; busy: boolean }) => ReactNode
 }
 
-function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: ShipmentFormProps) {
+function ShipmentForm({ onClose, onSend, shipment, hint, words, kept, conflict }: ShipmentFormProps) {
   const list = useId()
   const box = useRef<HTMLFormElement>(null)
+  const draft = useFormDraft(box, kept ? [{ names: ['carrier', 'trackingNumber'], store: kept }] : [])
   const read = (values: Shipment): Shipment => ({
     carrier: values.carrier.trim(),
     trackingNumber: values.trackingNumber.trim(),
   })
   const form = useForm<keyof Shipment>({
     checks: { carrier: carrierError, trackingNumber: numberError },
-    send: (values) => onSend(read(values)),
+    async send(values) {
+      await onSend(read(values))
+      kept?.write(null)
+    },
     refresh: true,
     // Its fields say the rest.
     summary: () => checkFields,
@@ -63,7 +71,7 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
   // While the conflict is shown, its buttons save.
   const conflictNotice = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
   return (
-    <form ref={box} {...form.props} className="grid gap-4">
+    <form ref={box} {...form.props} onInput={draft.note} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       {conflictNotice}
       <TextField
@@ -121,11 +129,14 @@ export interface ShipDialogProps {
 
 /** Asks who carries a shipment and under which number. */
 export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) {
+  const owner = useSession()?.user.id ?? ''
+  const kept = useMemo(() => storedDraft(`shipment:${owner}:${orderId}`), [owner, orderId])
   return (
     <FormDialog open={open} onClose={onClose} title={`Ship order ${orderId}`}>
       <ShipmentForm
         onClose={onClose}
         onSend={onShip}
+        kept={kept}
         hint="The customer gets it by email and sees it on the order."
         words={{ keep: 'Cancel', send: 'Mark shipped', busy: 'Sending...' }}
       />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from './icons-portal.ts'
 
@@ -27,7 +27,7 @@ export interface SortState {
 export interface Selection {
   selected: ReadonlySet<string>
   onChange: (selected: Set<string>) => void
-  /** What may be done with the selected rows; drawn in a dark bar in place of the heads. */
+  /** What may be done with the selected rows; drawn in a dark bar above the heads. */
   actions: ReactNode
   /** Selects beyond the rows that are drawn; absent where there are no more, or nothing can be done with so many. */
   more?: { label: string; busy: boolean; onSelect: () => void } | undefined
@@ -131,6 +131,20 @@ function BodyRow<Row>({ row, columns, tick }: { row: Row; columns: readonly Colu
   )
 }
 
+/** The height of a box that comes and goes, in pixels: with many actions it takes two lines. 0 while it is not there. */
+function useHeight(isThere: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const { current } = box
+    if (!isThere || !current) return setHeight(0)
+    const sized = new ResizeObserver(() => setHeight(current.offsetHeight))
+    sized.observe(current)
+    return () => sized.disconnect()
+  }, [isThere])
+  return [box, height] as const
+}
+
 /** Rows under sortable heads; below 768 each row is a stack of two columns, and nothing scrolls sideways. */
 export function Table<Row>({
   caption,
@@ -151,13 +165,18 @@ export function Table<Row>({
     else next.delete(key)
     selection?.onChange(next)
   }
-  // The heads stay in view, below whatever bar the portal has; the bar of what is selected takes their place.
-  const head = `border-b border-line bg-surface ${chosen.length > 0 ? '' : 'lg:sticky lg:top-(--sticky-top,var(--header-h)) lg:z-10'}`
+  const [bar, barHeight] = useHeight(chosen.length > 0)
+  // The heads stay in view, below whatever bar the portal has and the bar of what is selected.
+  const head =
+    'border-b border-line bg-surface lg:sticky lg:top-[calc(var(--sticky-top,var(--header-h))+var(--selected-h))] lg:z-10'
   if (rows.length === 0 && empty) return empty
   return (
     <>
       {selection && chosen.length > 0 ? (
-        <div className="sticky top-(--sticky-top,var(--header-h)) z-10 flex min-h-12 flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse">
+        <div
+          ref={bar}
+          className="sticky top-(--sticky-top,var(--header-h)) z-10 flex min-h-12 flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse"
+        >
           <span role="status">{selection.more ? selection.selected.size : chosen.length} selected</span>
           {selection.more && chosen.length === keys.length ? (
             <button
@@ -175,7 +194,10 @@ export function Table<Row>({
           <div className="ml-auto flex flex-wrap gap-2">{selection.actions}</div>
         </div>
       ) : null}
-      <table className="w-full border-collapse text-sm tabular-nums max-md:block">
+      <table
+        style={{ '--selected-h': `${barHeight}px` } as CSSProperties}
+        className="w-full border-collapse text-sm tabular-nums max-md:block"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:hidden">
           <tr>

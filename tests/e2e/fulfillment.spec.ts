@@ -32,7 +32,7 @@ test('two vendors send one order: the customer follows without a reload', async 
 
   // It arrives by itself, with what is this vendor's alone.
   await expect(vendorPage.getByRole('status').filter({ hasText: 'New order' })).toContainText(id)
-  await vendorPage.getByRole('link', { name: id }).click()
+  await vendorPage.getByRole('status').filter({ hasText: 'New order' }).getByRole('link', { name: id }).click()
   await expect(vendorPage.getByRole('heading', { level: 1, name: `Order ${id}` })).toBeVisible()
   await expect(vendorPage.getByText(/Velvet Matte Lipstick/).first()).toBeVisible()
   await expect(vendorPage.getByText(/Kumkumadi/)).toHaveCount(0)
@@ -58,6 +58,11 @@ test('two vendors send one order: the customer follows without a reload', async 
   await expect(parcel.getByText('Enter the tracking number.')).toBeVisible()
   await parcel.getByLabel('Courier').fill('Blue Dart')
   await parcel.getByLabel('Tracking number').fill('7712345678')
+  // What is typed outlives a reload.
+  await vendorPage.reload()
+  await vendorPage.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect(parcel.getByLabel('Courier')).toHaveValue('Blue Dart')
+  await expect(parcel.getByLabel('Tracking number')).toHaveValue('7712345678')
   await expectAccessible(vendorPage)
   await parcel.getByRole('button', { name: 'Mark shipped' }).click()
   await expect(parcel).toBeHidden()
@@ -116,6 +121,11 @@ test('the operator moves many orders at once and hears which stayed', async ({
   await page.goto('/admin/orders')
   await page.getByRole('checkbox', { name: `Select ${first.id}` }).check()
   await page.getByRole('checkbox', { name: `Select ${second.id}` }).check()
+  // The heads stay in view below the bar of what is selected.
+  await page.evaluate(() => window.scrollTo({ top: 400 }))
+  const bar = await page.getByText('2 selected').locator('..').boundingBox()
+  const head = await page.getByRole('columnheader', { name: 'Order' }).boundingBox()
+  expect(head?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   const asking = page.getByRole('alertdialog', { name: 'Accept 2 orders?' })
   await expectAccessible(page)

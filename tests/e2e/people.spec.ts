@@ -164,7 +164,7 @@ test('a message is answered by email once, though two admins write', async ({ pa
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('Take 03 Honey.')
   await expect(field(page, 'Your reply')).toHaveValue('02 Gehun is the closest.')
-  await conflict.getByRole('button', { name: 'Take the other version' }).click()
+  await conflict.getByRole('button', { name: 'Use their version' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2)
   await expect(field(page, 'Your reply')).toHaveValue('02 Gehun is the closest.')
   await page.getByRole('checkbox', { name: 'Close with this reply' }).check()

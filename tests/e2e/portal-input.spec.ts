@@ -122,7 +122,7 @@ test('two at one product: each field names who wrote what, and saving mine takes
   await expect(conflict).toContainText('This product was changed by you in another window')
   await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
   await expect(conflict).toContainText('Brand: now “Their brand”; you did not change it')
-  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await expect(field(page, 'How to use')).toHaveValue('Mine.')
   await expect(field(page, 'Brand')).toHaveValue('Their brand')
@@ -134,7 +134,7 @@ test('two at one product: each field names who wrote what, and saving mine takes
   await field(page, 'Manufacturer').fill('Other Labs')
   await saveElsewhere(page, baseURL, id, { howToUse: 'Theirs again.' })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await conflict.getByRole('button', { name: 'Take the other version' }).click()
+  await conflict.getByRole('button', { name: 'Use theirs for How to use' }).click()
   await expect(field(page, 'How to use')).toHaveValue('Theirs again.')
   await expect(field(page, 'Manufacturer')).toHaveValue('Other Labs')
   await expect(page.getByText('Not saved yet')).toBeVisible()
@@ -230,6 +230,70 @@ test('an answer to a message outlives a reload, and goes once it is sent', async
   await expect(field(page, 'Your reply')).toHaveValue('')
 })
 
+test('what cannot be saved says so once its field is left, and the bar names it', async ({ page, signIn, baseURL }) => {
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Green Tint')
+  await page.getByRole('radio', { name: 'A shade' }).check()
+  await field(page, 'Shade 1').fill('Rose')
+  await field(page, 'Colour').fill('green')
+  await expect(page.getByText('Enter a colour such as #8A1538.')).toHaveCount(0)
+  await page.getByLabel('Shade family').focus()
+  await expect(page.getByText('Enter a colour such as #8A1538.')).toBeVisible()
+  await expect(page.getByText('Shades named, with colour: open')).toBeAttached()
+  // Another field of the same shade changes nothing about that.
+  await page.getByLabel('Shade family').fill('Pink')
+  await expect(page.getByText('Enter a colour such as #8A1538.')).toBeVisible()
+  await field(page, 'HSN code').fill('12')
+  await field(page, 'HSN code').press('Tab')
+  await expect(page.getByText('Enter 4, 6 or 8 digits.')).toBeVisible()
+  await field(page, 'HSN code').fill('')
+  await page.getByRole('button', { name: 'Check Colour of Rose' }).click()
+  await expect(field(page, 'Colour')).toBeFocused()
+  await field(page, 'Colour').fill('#C4556D')
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+  await expect(page.getByText('Enter a colour such as #8A1538.')).toHaveCount(0)
+  await archive(page, baseURL, id)
+})
+
+test('two at one product who wrote different fields lose nothing and are asked nothing', async ({
+  page,
+  signIn,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/409/)
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Four Hands Oil')
+  await saveElsewhere(page, baseURL, id, { howToUse: 'Theirs.' })
+  await field(page, 'Description').fill('Mine.')
+  await expect(field(page, 'How to use')).toHaveValue('Theirs.')
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+  await expect(page.getByText('while you were editing')).toHaveCount(0)
+  const saved = await (await page.request.get(`/api/v1/vendor/products/${id}`)).json()
+  expect(saved.content).toMatchObject({ description: 'Mine.', howToUse: 'Theirs.' })
+  await archive(page, baseURL, id)
+})
+
+test('a draft written without a network says when it will be saved, and is', async ({
+  page,
+  signIn,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/ERR_INTERNET_DISCONNECTED|Failed to load/)
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Tunnel Balm')
+  await page.context().setOffline(true)
+  await field(page, 'Description').fill('Written in a tunnel.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const said = page.getByText('You’re offline. We’ll save this when you’re back.')
+  await expect(said).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await archive(page, baseURL, id)
+})
+
 test('a draft saves itself while somebody types on a slow line; a second tab is asked, not overwritten', async ({
   page,
   signIn,
@@ -261,7 +325,7 @@ test('a draft saves itself while somebody types on a slow line; a second tab is 
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”', { timeout: 20_000 })
   await expect(field(page, 'How to use')).toBeFocused()
-  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(saved).toBeVisible()
   await expect(field(page, 'How to use')).toHaveValue('Mine.')
   await archive(page, baseURL, id)

@@ -13,7 +13,8 @@ test.describe('a vendor', () => {
     allowErrors(/409/)
     await signIn(demo.vendor)
     await page.goto('/vendor/orders?status=processing')
-    const row = page.getByRole('row').filter({ hasText: 'Processing' }).last()
+    // The oldest: the newest are other journeys'.
+    const row = page.getByRole('row').filter({ hasText: 'Processing' }).first()
     const id = (await row.getByRole('link').textContent()) ?? ''
     await row.getByRole('button', { name: 'Mark shipped' }).focus()
     await page.keyboard.press('Enter')
@@ -35,9 +36,24 @@ test.describe('a vendor', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert')).toContainText('now “DLV 77 7777”, you wrote “DLV 10 0002”')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Save mine' }).click()
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('DLV 10 0002')).toBeVisible()
+  })
+
+  test('skips to the orders by keyboard', async ({ page, signIn }) => {
+    await signIn(demo.vendor)
+    await page.goto('/vendor/orders')
+    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the orders' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#orders')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.locator('#orders *:focus')).toHaveCount(1)
   })
 
   test('attaches the proof of a promise, and the checklist closes', async ({ page, signIn, baseURL, allowErrors }) => {

@@ -45,7 +45,7 @@ test('photos stand as they were chosen, a small one says so, and each can be cro
   await page.getByRole('button', { name: 'Crop photo 1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Crop the photo' })
   await sheet.getByRole('slider').fill('2')
-  await sheet.getByRole('button', { name: 'Use this part' }).click()
+  await sheet.getByRole('button', { name: 'Apply crop' }).click()
   await expect(photos.nth(0)).toContainText('pixels wide', { timeout: 30_000 })
   await expect(page.getByText('Not saved yet')).toBeVisible()
   // A small one cannot be cropped to what would be refused.
@@ -180,6 +180,12 @@ test('the list’s heads and the bar of what is selected stay in view, and Next 
   await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeInViewport()
   await page.getByRole('row').nth(14).getByRole('checkbox').check()
   await expect(page.getByText('1 selected')).toBeInViewport()
+  await expect(page.getByRole('columnheader', { name: 'Customer' })).toBeInViewport({ ratio: 1 })
+  // So does the way out, also in a low window.
+  for (const height of [800, 720]) {
+    await page.setViewportSize({ width: 1280, height })
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+  }
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/cursor=/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(80)

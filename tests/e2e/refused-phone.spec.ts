@@ -36,6 +36,12 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
   ])
 
   await vendor.goto(`/vendor/orders/${id}`)
+  // What comes next stands at the bottom edge, wherever the page is scrolled to.
+  const next = vendor.getByRole('button', { name: 'Mark delivered' })
+  await vendor.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }))
+  await expect(next).toBeInViewport()
+  const edge = await next.boundingBox()
+  expect((edge?.y ?? 0) + (edge?.height ?? 0)).toBeGreaterThan(780)
   await vendor.getByRole('button', { name: 'Not delivered' }).click()
   const why = vendor.getByRole('dialog', { name: 'What happened to the parcel?' })
   await why.getByRole('button', { name: 'Save' }).click()

@@ -82,7 +82,7 @@ test('what the shop says of itself is seen by a stranger at once', async ({ page
   await second.getByRole('button', { name: 'Save' }).click()
   await expect(second.getByRole('alert')).toContainText('Happy customers: now “2K+”, you wrote “9K+”')
   await expect(second.getByLabel('Happy customers')).toHaveValue('9K+')
-  await second.getByRole('button', { name: 'Take the other version' }).click()
+  await second.getByRole('button', { name: 'Use their version' }).click()
   await expect(second.getByLabel('Happy customers')).toHaveValue('2K+')
   await second.getByLabel('Happy customers').fill('1K+')
   await second.getByRole('button', { name: 'Save' }).click()

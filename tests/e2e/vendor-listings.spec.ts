@@ -58,10 +58,13 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   for (const todo of named) await expect(page.getByRole('form', { name: 'Product' }).getByText(todo)).not.toHaveCount(1)
   await toFinish.getByRole('button', { name: 'Enter the HSN code from your tax invoice.' }).click()
   await expect(page.locator('*:focus')).toHaveAttribute('name', 'hsn')
-  await checklist(page).getByRole('button', { name: 'Name, brand and kind of product' }).click()
+  await checklist(page).getByRole('button', { name: 'Name, brand and product type' }).click()
   const next = page.locator('*:focus')
   await expect(next).toHaveAttribute('name', 'genericName')
   await next.fill('Lip tint')
+  // The list follows, without taking the focus from whoever types.
+  await expect(toFinish.getByText('Enter the product type, such as Face serum.')).toHaveCount(0)
+  await expect(next).toBeFocused()
 
   await page.getByRole('radio', { name: 'A shade' }).check()
   await field(page, 'Shade 1').fill('Jamun')
@@ -94,9 +97,9 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
 
   // One of them is cut closer, by keyboard.
   await page.getByRole('button', { name: 'Crop photo 1' }).click()
-  await page.getByLabel('Closer').fill('2')
+  await page.getByLabel('Zoom').fill('2')
   await page.getByRole('application').press('ArrowLeft')
-  await page.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByRole('button', { name: 'Apply crop' }).click()
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0, { timeout: 30_000 })
   await expect(field(page, 'What it shows', 0)).toHaveValue('A closed tint')
 
@@ -109,6 +112,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await field(page, 'How to use').fill('Dab it on, morning and evening.')
   // The maker of the vendor's last product stood there already.
   await expect(checklist(page).getByRole('status')).toHaveText('14 of 14')
+  await expect(toFinish).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('In review.', { exact: true })).toBeInViewport()
@@ -169,7 +173,7 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   await page.getByRole('button', { name: 'Save changes' }).click()
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
-  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await expect(field(page, 'How to use')).toHaveValue('Mine.')
 

@@ -7,6 +7,7 @@ import { AdminHeading } from '#app/admin/section.tsx'
 import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
+import { SkipLink } from '#app/frame/page.tsx'
 import { ExportLink } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { OrderStatusTabs } from '#app/portal/status-tabs.tsx'
@@ -49,6 +50,7 @@ export function HydrateFallback() {
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
+      <SkipLink to="orders">Skip to the orders</SkipLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AdminHeading>Orders</AdminHeading>
         <ExportLink asksAgain path="/admin/orders/export" />
@@ -100,16 +102,18 @@ function Orders({ page }: { page: AdminOrderPageView }) {
         <OrderStatusTabs counts={page.counts} className="px-2" />
         <OrderViews views={page.views} />
         <AdminOrderTools vendor={page.vendor} />
-        <AdminOrderTable
-          orders={page.items}
-          selection={{
-            selected,
-            onChange: setSelected,
-            more: all.more,
-            actions: <BulkMoves selected={selected} onDone={finish} />,
-          }}
-          empty={<NoOrders hasAny={page.counts.all > 0} />}
-        />
+        <div id="orders" tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
+          <AdminOrderTable
+            orders={page.items}
+            selection={{
+              selected,
+              onChange: setSelected,
+              more: all.more,
+              actions: <BulkMoves selected={selected} onDone={finish} />,
+            }}
+            empty={<NoOrders hasAny={page.counts.all > 0} />}
+          />
+        </div>
         {page.items.length > 0 ? (
           <ListFoot page={page} one="order" many="orders" sum={page.sum ? <Sold sum={page.sum} /> : null} />
         ) : null}

@@ -116,7 +116,7 @@ export function RevisionChanges({ listing }: { listing: ListingToDecideView }) {
 function facts(content: ListingContent) {
   return [
     { label: 'Brand', value: content.brand },
-    { label: 'Kind', value: content.genericName },
+    { label: 'Product type', value: content.genericName },
     { label: 'Category', value: content.category },
     { label: 'Country of origin', value: content.countryOfOrigin },
     { label: 'Manufacturer', value: [content.manufacturer, content.manufacturerAddress].filter(Boolean).join(', ') },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#app/frame/session.ts'
 import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -59,8 +59,16 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
     },
     send: ({ reason }) => onSend([...said, reason.trim()].filter(Boolean).join(' ')),
     onDone: () => kept.write(null),
+    // The one field says it, and takes the focus: the keys of the reasons work there.
+    summary: () => '',
     failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
   })
+  const isMissing = () => chosen.length === 0 && (words.current?.value ?? '').trim().length < 3
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    form.props.onSubmit(event)
+    if (isMissing()) words.current?.focus()
+  }
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -75,7 +83,7 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
   }
 
   return (
-    <form ref={box} {...form.props} onKeyDown={press} onInput={draft.note} className="grid gap-4">
+    <form ref={box} {...form.props} onSubmit={submit} onKeyDown={press} onInput={draft.note} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <p className="text-ink-2">{follows}</p>
       <fieldset>
@@ -107,7 +115,7 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
         rows={3}
         maxLength={Math.max(3, 499 - said.join(' ').length)}
         hint={said.length > 0 ? `The vendor reads: ${said.join(' ')}` : 'The vendor will read it.'}
-        error={form.errors.reason}
+        error={chosen.length > 0 ? undefined : form.errors.reason}
       />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>

@@ -44,7 +44,7 @@ const costs = [
   'Opening an account and listing products is free.',
   'You choose and pay for the courier. Customers pay no delivery charge.',
   'Your price is before tax: 18% is added in the cart.',
-  'We do not show commission or payout days here yet. Please ask us before you register.',
+  'Commission and payout days are agreed with us directly. Ask us before you register.',
 ]
 const steps = [
   'Register with an email address, and confirm it by the link that we send.',

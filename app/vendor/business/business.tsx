@@ -75,7 +75,7 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
         Protect your shop with a second factor: <TextLink to="/vendor/security">Your sign-in</TextLink>
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        We do not show commission or payout days here yet. Please <TextLink to="/contact">ask us</TextLink>.
+        Commission and payout days are agreed with us directly. <TextLink to="/contact">Ask us about yours</TextLink>.
       </p>
       <VendorStatusNotice business={business} here className="mt-5" />
       <BusinessRevision business={business} onChange={setBusiness} />

@@ -3,7 +3,7 @@ import type { VendorStepView } from '#modules/vendors/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const words: Record<VendorStatus, string> = {
-  draft: 'Taken back',
+  draft: 'Withdrawn',
   submitted: 'Sent for approval',
   approved: 'Approved',
   rejected: 'Sent back',

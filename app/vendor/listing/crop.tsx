@@ -134,7 +134,7 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
             Keep as is
           </Button>
           <Button onClick={use} disabled={!picture}>
-            Use this part
+            Apply crop
           </Button>
         </>
       }
@@ -174,7 +174,7 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
             />
           </div>
           <label htmlFor={id} className="grid w-full max-w-80 gap-1 text-sm font-semibold">
-            Closer
+            Zoom
             <input
               id={id}
               type="range"

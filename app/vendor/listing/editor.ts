@@ -3,16 +3,25 @@ import { api, call } from '#app/frame/api.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { summaryOf } from '#app/ui/form-checks.ts'
-import { ApiProblem, fieldErrors, problemText } from '#app/ui/problem.ts'
+import { ApiProblem, fieldErrors, isUnanswered, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { isReadyForReview, listingChecklist, openFields } from '#modules/listing/rules/checklist.ts'
 import { claimStandings, claimTexts } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
-import { counted } from '#platform/kit/counted.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { isSameModel, mergeModels } from './merge.ts'
-import { contentOf, inputOf, type ListingModel, modelOf, newModel, typingErrors, withStock } from './model.ts'
+import { clashingFields, isSameModel, mergeModels } from './merge.ts'
+import {
+  contentOf,
+  errorOnLeaving,
+  inputOf,
+  isSameAt,
+  type ListingModel,
+  modelOf,
+  newModel,
+  typingErrors,
+  withStock,
+} from './model.ts'
 import { type ProofsTyped, proofEndField, proofsAsTyped, withoutSaved } from './proof-typing.ts'
 import { type Unsaved, unsavedListing } from './unsaved.ts'
 
@@ -54,13 +63,27 @@ class NotSent extends Error {
   }
 }
 
-function notSavedText(error: unknown): string {
+/** Nothing came back, since this device has no network; a draft saves itself once it has one again. */
+const isOffline = (error: unknown) => isUnanswered(error) && !navigator.onLine
+
+function notSavedText(error: unknown, isDraft: boolean): string {
   if (error instanceof WronglyTyped) return error.message
+  if (isOffline(error)) {
+    return isDraft
+      ? 'You’re offline. We’ll save this when you’re back.'
+      : 'You’re offline. What you typed is still here. Save it when you’re back.'
+  }
   if (error instanceof ProofNotSaved) {
     return `The rest is saved, but not what ${error.proof.name} shows. ${problemText(error.cause, 'Please try again.')}`
   }
-  if (error instanceof NotSent) return problemText(error.cause, 'It was not sent. Please try again.')
   return problemText(error, 'The product was not saved. What you typed is still here. Please try again.')
+}
+
+function notSentText(error: unknown, isDraft: boolean): string {
+  if (isOffline(error)) return 'You’re offline. We’ll save this when you’re back. Send it for review then.'
+  if (!(error instanceof NotSent)) return notSavedText(error, isDraft)
+  if (isOffline(error.cause)) return 'You’re offline. It is saved. Send it for review when you’re back.'
+  return problemText(error.cause, 'It was not sent. Please try again.')
 }
 
 function savedText(saved: ListingView, isNew: boolean): string {
@@ -135,16 +158,27 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     found,
     /** Applies changes to what is typed and drops the messages of those fields. */
     change(changes: Partial<ListingModel>) {
+      const before = modelNow.current
       setModel((last) => ({ ...last, ...changes }))
-      setErrors((last) => withoutFields(last, Object.keys(changes)))
+      setErrors((last) =>
+        Object.fromEntries(Object.entries(last).filter(([path]) => isSameAt(before, modelNow.current, path))),
+      )
     },
+    /** A field is left, by its id in the page: what is wrong with it is said now. */
+    leave(id: string) {
+      const wrong = errorOnLeaving(modelNow.current, id)
+      if (Object.keys(wrong).length > 0) setErrors((last) => ({ ...last, ...wrong }))
+    },
+    /** The fields that this form and theirs both changed, each in another way. */
+    clashesWith: (theirs: ListingModel) => clashingFields({ base: baseNow.current, mine: modelNow.current, theirs }),
+    /** The form goes on from theirs with all that is typed. */
+    moveOnto: (theirs: ListingModel) => goOnFrom(theirs, baseNow.current),
     /** What was sent is saved; what was typed meanwhile is not. */
     settle(saved: ListingView, sent: ListingModel) {
       if (productId === 'new') unsaved.remove()
       setProductId(saved.id)
       goOnFrom(modelOf(saved.content), sent)
     },
-    goOnFrom,
     /** What is typed of the proofs, changed. */
     changeProofs(change: (typed: ProofsTyped) => ProofsTyped) {
       setModel((last) => ({ ...last, proofsTyped: change(last.proofsTyped) }))
@@ -209,19 +243,37 @@ interface Banner {
   text: string
   attempt: number
   isSignedOut: boolean
-  /** The fields that are still open, with what to do there. */
-  toFinish: readonly (readonly [field: string, todo: string])[]
+  /** It was to be sent for review and is not ready: what is still open is listed until it is done. */
+  isAsked: boolean
 }
+
+const noBanner = { text: '', isSignedOut: false, isAsked: false }
 
 /** The sentence above the form. Each new one counts as an attempt, so that the same sentence is said again. */
 function useBanner() {
-  const [banner, setBanner] = useState<Banner>({ text: '', attempt: 0, isSignedOut: false, toFinish: [] })
+  const [banner, setBanner] = useState<Banner>({ ...noBanner, attempt: 0 })
+  const next = (change: Partial<Banner>) =>
+    setBanner(({ attempt }) => ({ ...noBanner, attempt: attempt + 1, ...change }))
   return {
     banner,
-    say: (text: string, isSignedOut = false, toFinish: Banner['toFinish'] = []) =>
-      setBanner(({ attempt }) => ({ text, attempt: attempt + 1, isSignedOut, toFinish })),
-    clearBanner: () => setBanner(({ attempt }) => ({ text: '', attempt, isSignedOut: false, toFinish: [] })),
+    say: (text: string, isSignedOut = false) => next({ text, isSignedOut }),
+    askToFinish: () => next({ isAsked: true }),
+    clearBanner: () => setBanner(({ attempt }) => ({ ...noBanner, attempt })),
   }
+}
+
+/** What is to be done before a listing can be sent, by its field. */
+type ToFinish = Readonly<Record<string, string>>
+
+/** What is still open while it is asked for. Once nothing is, nobody is asked any more. */
+function useToFinish(isAsked: boolean, open: () => ToFinish, end: () => void): ToFinish {
+  const toFinish = isAsked ? open() : {}
+  const isDone = isAsked && Object.keys(toFinish).length === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once all is done
+  useEffect(() => {
+    if (isDone) end()
+  }, [isDone])
+  return toFinish
 }
 
 /** Saves what is typed, over this version of a listing or as a new one. Throws WronglyTyped before anything is sent. */
@@ -247,7 +299,9 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
     [vendor, claims, marginDays],
   )
   const checklist = useMemo(() => listingChecklist(content, facts), [content, facts])
-  return { content, claims, checklist, openFields: () => openFields(content, facts) }
+  /** What keeps it from being sent, each at its field. */
+  const open = (): ToFinish => ({ ...openFields(content, facts), ...typingErrors(model) })
+  return { content, claims, checklist, open }
 }
 
 /** The proofs of a listing: the files, which are stored at once, and what is said of them. A change of them ends what was wrong with them. */
@@ -283,13 +337,14 @@ function useProofs(listing: ListingView | null, typed: ReturnType<typeof useType
 function useListing(options: EditorOptions) {
   const { listing } = options
   const typed = useTyped(options)
-  const { banner, say, clearBanner } = useBanner()
+  const { banner, say, askToFinish, clearBanner } = useBanner()
   const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs, storeProofs } = useProofs(listing, typed)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
   const stored = useRef(listing)
   const turns = useRef<Promise<unknown>>(Promise.resolve())
-  const { content, claims, checklist, openFields } = useChecklist(options, typed.model, proofs)
+  const { content, claims, checklist, open } = useChecklist(options, typed.model, proofs)
+  const toFinish = useToFinish(banner.isAsked, open, clearBanner)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {
@@ -313,11 +368,29 @@ function useListing(options: EditorOptions) {
     return turn
   }
 
-  async function storeNow(): Promise<ListingView> {
+  /** Goes on from what somebody else saved meanwhile, unless a person has to choose. Answers whether it does. */
+  function adopt(theirs: ListingView): boolean {
+    const content = modelOf(theirs.content)
+    if (theirs.status !== stored.current?.status || typed.clashesWith(content).length > 0) return false
+    at.current.version = theirs.version
+    stored.current = theirs
+    setProofs(theirs.proofs)
+    typed.moveOnto(content)
+    return true
+  }
+
+  async function storeNow(isAgain = false): Promise<ListingView> {
     const model = typed.now()
     const { id } = at.current
     const refused = id ? await storeProofs(id, model.proofsTyped) : undefined
-    const saved = await saveTyped(model, at.current)
+    let saved: ListingView
+    try {
+      saved = await saveTyped(model, at.current)
+    } catch (error) {
+      const clash = conflictOf<ListingView>(error)
+      if (!clash || isAgain || !adopt(clash.current)) throw error
+      return storeNow(true)
+    }
     settle(saved, model)
     if (refused) throw new ProofNotSaved(saved, refused.proof, refused.cause)
     return saved
@@ -325,7 +398,7 @@ function useListing(options: EditorOptions) {
 
   /** What is typed, saved: first what is said of the proofs, which new words may need. */
   async function store(): Promise<ListingView> {
-    const saved = await inTurn(storeNow)
+    const saved = await inTurn(() => storeNow())
     clear()
     return saved
   }
@@ -344,6 +417,7 @@ function useListing(options: EditorOptions) {
   /** The conflict is dealt with: from here on the form stands upon what the other one saved. Answers with that. */
   function standUpon({ theirs }: Conflict): ListingModel {
     at.current.version = theirs.version
+    stored.current = theirs
     setProofs(theirs.proofs)
     clear()
     return modelOf(theirs.content)
@@ -353,9 +427,12 @@ function useListing(options: EditorOptions) {
     typed,
     content,
     checklist,
-    openFields,
+    /** What is wrong at the fields, and what of them is still open while that is asked for. */
+    errors: { ...typed.errors, ...toFinish },
+    toFinish,
     banner,
     say,
+    askToFinish,
     conflict,
     proofs,
     claims,
@@ -390,7 +467,7 @@ function useSubmission({ listing, onSaved }: EditorOptions, state: ReturnType<ty
     },
     {
       done: (sent) => (sent.status === 'approved' ? 'Your product is live' : 'Sent for review'),
-      failure: notSavedText,
+      failure: (error) => notSentText(error, !listing || isDraftLike(listing.status)),
       onDone(sent) {
         settle(sent, modelOf(sent.content))
         clear()
@@ -415,7 +492,7 @@ const autosaveAgainAfter = 20_000
  * again. A conflict is shown without taking the focus from whoever types. Answers with when it was saved last, by whichever way.
  */
 function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<typeof useListing>, isBusy: boolean) {
-  const { typed, conflict, storeQuietly, setConflict, say, clear } = state
+  const { typed, conflict, banner, storeQuietly, setConflict, say, clear } = state
   const [failures, setFailures] = useState(0)
   const [savedAt, setSavedAt] = useState<Date>()
   const { model, isDirty, found } = typed
@@ -429,12 +506,12 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
       setFailures(0)
       setSavedAt(new Date())
       // Every field that was refused was changed since, and all is saved.
-      if (Object.keys(typed.errors).length === 0) clear()
+      if (Object.keys(typed.errors).length === 0 && !banner.isAsked) clear()
       await onSaved(saved)
     } catch (error) {
       const clash = conflictOf<ListingView>(error)
       if (clash) setConflict({ theirs: clash.current, by: clash.by, isQuiet: true })
-      else if (isSessionEnded(error)) say(notSavedText(error), true)
+      else if (isSessionEnded(error)) say(notSavedText(error, isDraft), true)
       else if (isWorthAnotherTry(error)) setFailures((last) => last + 1)
       else typed.refuse(error)
     }
@@ -442,8 +519,13 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed begins the wait again
   useEffect(() => {
     if (!mayBegin) return
-    const timer = setTimeout(() => void save.current?.(), failures > 0 ? autosaveAgainAfter : autosaveAfter)
-    return () => clearTimeout(timer)
+    const saveNow = () => void save.current?.()
+    const timer = setTimeout(saveNow, failures > 0 ? autosaveAgainAfter : autosaveAfter)
+    window.addEventListener('online', saveNow)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', saveNow)
+    }
   }, [mayBegin, model, failures])
   return { savedAt, noteSaved: () => setSavedAt(new Date()) }
 }
@@ -456,12 +538,13 @@ const isWorthAnotherTry = (error: unknown) =>
 export function useListingEditor(options: EditorOptions) {
   const { listing, onSaved } = options
   const edited = useListing(options)
-  const { store, settle: _, storeQuietly: __, setConflict: ___, clear: ____, refuse, standUpon, say, ...state } = edited
+  const { store, settle: _, storeQuietly: __, setConflict: ___, clear: ____, say: _____, ...others } = edited
+  const { refuse, standUpon, askToFinish, ...state } = others
   const { typed, checklist, conflict } = state
   const submission = useSubmission(options, edited)
 
   const save = useAction((_: 'all' | 'mine') => store(), {
-    failure: notSavedText,
+    failure: (error) => notSavedText(error, !listing || isDraftLike(listing.status)),
     done: (saved, what) => (what === 'mine' ? undefined : savedText(saved, !listing)),
     onDone(saved) {
       autosave.noteSaved()
@@ -474,9 +557,8 @@ export function useListingEditor(options: EditorOptions) {
 
   function send() {
     if (isReadyForReview(checklist)) return void submission.run()
-    const open = { ...edited.openFields(), ...typingErrors(typed.now()) }
-    typed.setErrors(open)
-    say(`${counted(Object.keys(open).length, 'thing')} to finish`, false, Object.entries(open))
+    typed.setErrors({})
+    askToFinish()
   }
 
   return {
@@ -488,8 +570,7 @@ export function useListingEditor(options: EditorOptions) {
     send,
     keepMine() {
       if (!conflict) return
-      const theirs = standUpon(conflict)
-      typed.goOnFrom(theirs, typed.base)
+      typed.moveOnto(standUpon(conflict))
       void save.run('mine')
     },
     takeTheirs() {

@@ -1,4 +1,13 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,11 +18,13 @@ import { isDraftLike, usualSaleMarginDays, wasApproved } from '#modules/listing/
 import { type ChangesAhead, changesAhead } from '#modules/listing/rules/revision.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatMoment, formatTime } from '#platform/kit/dates.ts'
 import { Checklist, goToField } from './checklist.tsx'
 import { useListingEditor } from './editor.ts'
 import type { SectionProps } from './fields.tsx'
-import { contentOf, foreignChanges, modelOf } from './model.ts'
+import { clashingFields } from './merge.ts'
+import { contentOf, foreignChanges, type ListingModel, labelsOf, modelOf, obstacleOf } from './model.ts'
 import { PhotosSection } from './photos.tsx'
 import { ProofsSection } from './proofs.tsx'
 import { BasicsSection, LawSection, PriceSection, UseSection } from './sections.tsx'
@@ -37,12 +48,16 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
   const ahead = useChangesAhead(listing, form.priceThresholdPercent, editor.content)
   const section: SectionProps = {
     model: typed.model,
-    errors: typed.errors,
+    errors: editor.errors,
     onChange: typed.change,
     waiting: ahead?.waiting ?? [],
     marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
   }
 
+  const toFinish = Object.entries(editor.toFinish)
+  const isDraft = !listing || isDraftLike(listing.status)
+  const obstacle = isDraft ? obstacleOf(typed.model) : undefined
+  const leaving = useLeaving(typed.leave)
   const [first, isBelow] = useIsBelow()
 
   function submit(event: FormEvent) {
@@ -66,24 +81,28 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           />
         </aside>
       </div>
-      <form method="post" noValidate onSubmit={submit} aria-label="Product" className="grid min-w-0 gap-5 lg:contents">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        {...leaving}
+        aria-label="Product"
+        className="grid min-w-0 gap-5 lg:contents"
+      >
         <div ref={first} className={`${part} lg:row-start-1`}>
           <FormBanner
             attempt={editor.banner.attempt}
             action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
-            below={editor.banner.toFinish.length > 0 ? <ToFinish fields={editor.banner.toFinish} /> : null}
+            title={toFinish.length > 0 ? `${counted(toFinish.length, 'thing')} to finish` : undefined}
+            below={toFinish.length > 0 ? <ToFinish fields={toFinish} /> : null}
           >
-            {editor.banner.text}
+            {toFinish.length > 0 ? 'Select one to go to its field.' : editor.banner.text}
           </FormBanner>
           {editor.conflict ? (
             <EditConflict
               subject="This product"
               by={editor.conflict.by}
-              changes={foreignChanges(
-                contentOf(typed.base),
-                contentOf(modelOf(editor.conflict.theirs.content)),
-                editor.content,
-              )}
+              {...conflictOver(typed, modelOf(editor.conflict.theirs.content))}
               onKeepMine={editor.keepMine}
               onTakeTheirs={editor.takeTheirs}
               busy={editor.isSaving || editor.isSending}
@@ -112,12 +131,13 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
             typed={typed.model.proofsTyped}
             onChange={editor.changeProofs}
             onTyped={typed.changeProofs}
-            errors={typed.errors}
+            errors={editor.errors}
           />
         </div>
         <SaveBar
-          isDraft={!listing || isDraftLike(listing.status)}
+          isDraft={isDraft}
           state={typed.isDirty ? notSavedText(ahead) : savedText(editor.savedAt, listing)}
+          obstacle={typed.isDirty ? obstacle : undefined}
           isSaving={editor.isSaving}
           isSending={editor.isSending}
           onSend={editor.send}
@@ -133,8 +153,38 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
   )
 }
 
+/** What somebody else changed beside what is typed here, and which of it both wrote. */
+function conflictOver({ base, model }: { base: ListingModel; model: ListingModel }, theirs: ListingModel) {
+  return {
+    changes: foreignChanges(contentOf(base), contentOf(theirs), contentOf(model)),
+    clashing: labelsOf(clashingFields({ base, mine: model, theirs })),
+  }
+}
+
 /** A part of the form, in the first of two columns from 1024. */
 const part = 'grid min-w-0 gap-5 lg:col-start-1'
+
+/** Says which field is left, by its id. Left by a press, it waits for the click: a message would push what is pressed away from under the finger. */
+function useLeaving(onLeave: (id: string) => void) {
+  const isPressing = useRef(false)
+  const left = useRef('')
+  return {
+    onPointerDown({ target }: PointerEvent) {
+      isPressing.current = (target as Element).closest('button, a, label') !== null
+    },
+    onPointerUp() {
+      isPressing.current = false
+    },
+    onBlur({ target }: FocusEvent) {
+      if (isPressing.current) left.current = target.id
+      else onLeave(target.id)
+    },
+    onClick() {
+      if (left.current) onLeave(left.current)
+      left.current = ''
+    },
+  }
+}
 
 /** How much of the top of the window the portal's header covers, with some room below it; pixels. */
 const headerRoom = 112
@@ -223,17 +273,24 @@ interface SaveBarProps {
   isDraft: boolean
   /** Whether what is typed is saved. */
   state: string
+  /** What keeps a draft from being saved. */
+  obstacle: { field: string; words: string } | undefined
   isSaving: boolean
   isSending: boolean
   onSend: () => void
 }
 
 /** At the foot of the window, wherever the form is scrolled to. */
-function SaveBar({ isDraft, state, isSaving, isSending, onSend }: SaveBarProps) {
+function SaveBar({ isDraft, state, obstacle, isSaving, isSending, onSend }: SaveBarProps) {
   return (
     <div className="save-bar lg:col-start-1 lg:row-start-4 sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
       <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
-        {state}
+        {obstacle ? `${state}. ` : state}
+        {obstacle ? (
+          <button type="button" onClick={() => goToField(obstacle.field)} className="link">
+            {obstacle.words}
+          </button>
+        ) : null}
       </p>
       <div className={`flex flex-wrap gap-3 ${isDraft ? 'max-sm:w-full max-sm:*:flex-1 sm:ml-auto' : 'ml-auto'}`}>
         <Button type="submit" variant={isDraft ? 'secondary' : 'primary'} busy={isSaving} busyText="Saving...">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSameModel, mergeModels } from './merge.ts'
+import { clashingFields, isSameModel, mergeModels } from './merge.ts'
 import { type ListingModel, newModel, newVariant } from './model.ts'
 
 const maker = { brand: '', manufacturer: '', manufacturerAddress: '', licenceNumber: '' }
@@ -59,6 +59,22 @@ describe('two states of one form', () => {
       ['8', 10],
       ['3', 3],
     ])
+  })
+
+  it('clash only where both wrote the same thing in another way', () => {
+    const mine = { ...base, description: 'Mine', brand: 'Same', variants: [{ ...first, price: '300' }, second] }
+    const theirs = { ...base, ingredients: 'Aqua', brand: 'Same', variants: [{ ...first, batchNumber: 'B7' }, second] }
+    expect(clashingFields({ base, mine, theirs })).toEqual([])
+    expect(clashingFields({ base, mine, theirs: { ...theirs, description: 'Theirs' } })).toEqual(['description'])
+    const priced = { ...theirs, variants: [{ ...first, price: '310' }, second] }
+    expect(clashingFields({ base, mine, theirs: priced })).toEqual(['variants'])
+    // One wrote at a variant that the other took out; what either adds meets nothing.
+    expect(clashingFields({ base, mine, theirs: { ...base, variants: [second] } })).toEqual(['variants'])
+    expect(clashingFields({ base, mine, theirs: { ...base, photos: [...base.photos, photo('p3')] } })).toEqual([])
+    // Counts go with the stock that was seen.
+    const counted = { ...base, variants: [{ ...first, stock: '8' }, second] }
+    const recounted = { ...base, variants: [{ ...first, stock: '9', stockWas: 9 }, second] }
+    expect(clashingFields({ base, mine: counted, theirs: recounted })).toEqual([])
   })
 
   it('keep what both added, drop what either took out, and an order only where it was changed', () => {

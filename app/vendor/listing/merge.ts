@@ -48,6 +48,42 @@ function mergeVariants({ base, mine, theirs }: Versions<VariantModel>): VariantM
     : { ...merged, stock: mine.stock, stockWas: theirs.stockWas === undefined ? undefined : Number(base.stock) || 0 }
 }
 
+/** Fields that follow from others, and counts, which are meant against the stock that was seen: both may differ without a clash. */
+const neverClash: readonly string[] = ['listsWas', 'proofsTyped', 'stock', 'stockWas']
+
+function clashesIn<Shape extends object>({ base, mine, theirs }: Versions<Shape>, without: readonly string[]): boolean {
+  return (Object.keys(mine) as (keyof Shape)[]).some(
+    (field) =>
+      !without.includes(String(field)) &&
+      !same(mine[field], base[field]) &&
+      !same(theirs[field], base[field]) &&
+      !same(mine[field], theirs[field]),
+  )
+}
+
+/** The same of a list: both wrote one thing of one entry, or one wrote what the other took out. */
+function listClashes<One extends { id: string }>({ base, mine, theirs }: Versions<readonly One[]>): boolean {
+  const find = (list: readonly One[], { id }: One) => list.find((one) => one.id === id)
+  return base.some((was) => {
+    const [me, them] = [find(mine, was), find(theirs, was)]
+    if (me && them) return clashesIn({ base: was, mine: me, theirs: them }, neverClash)
+    return (me !== undefined && !same(me, was)) || (them !== undefined && !same(them, was))
+  })
+}
+
+/** The fields that both changed, each in another way, so that a person has to choose; what is left merges by itself. */
+export function clashingFields({ base, mine, theirs }: Versions<ListingModel>): (keyof ListingModel)[] {
+  const isClash = (field: keyof ListingModel): boolean => {
+    if (field === 'photos') return listClashes({ base: base.photos, mine: mine.photos, theirs: theirs.photos })
+    if (field === 'variants') {
+      return listClashes({ base: base.variants, mine: mine.variants, theirs: theirs.variants })
+    }
+    const others = Object.keys(mine).filter((name) => name !== field)
+    return clashesIn({ base, mine, theirs }, [...others, ...neverClash])
+  }
+  return (Object.keys(mine) as (keyof ListingModel)[]).filter(isClash)
+}
+
 /**
  * `theirs` with all that was typed in `mine` since `base`: for what was typed while a save was under way (`base` is what was sent, `theirs`
  * what was saved), for a copy of an earlier visit, and for two people at one product.

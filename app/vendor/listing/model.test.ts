@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   contentOf,
+  errorOnLeaving,
   foreignChanges,
   inputOf,
+  isSameAt,
   modelOf,
   newModel,
   newVariant,
+  obstacleOf,
   readNumber,
   soldUntil,
   typingErrors,
@@ -118,12 +121,51 @@ describe('the errors of what is typed', () => {
   })
 })
 
+describe('a field that is left', () => {
+  const shade = { ...newVariant(), name: 'Rose', hex: 'green' }
+  const model = { ...typed(), kind: 'shade' as const, variants: [shade], hsn: '12', mrp: 'abc' }
+
+  it('says what is wrong with it, and nothing of the others', () => {
+    expect(errorOnLeaving(model, 'listing-variants-0-hex')).toEqual({
+      'variants.0.hex': expect.stringContaining('colour'),
+    })
+    expect(errorOnLeaving(model, 'listing-hsn')).toEqual({ hsn: 'Enter 4, 6 or 8 digits.' })
+    expect(errorOnLeaving(model, 'listing-mrp')).toEqual({ mrp: 'Enter whole rupees, such as 499.' })
+    expect(errorOnLeaving(model, 'listing-description')).toEqual({})
+    // A name that is not written yet is not wrong.
+    expect(errorOnLeaving(empty(), 'listing-name')).toEqual({})
+  })
+
+  it('keeps its error until it changes itself', () => {
+    const other = { ...model, variants: [{ ...shade, sku: 'R-1' }] }
+    expect(isSameAt(model, other, 'variants.0.hex')).toBe(true)
+    expect(isSameAt(model, other, 'variants.0.sku')).toBe(false)
+    expect(isSameAt(model, { ...model, hsn: '3304' }, 'hsn')).toBe(false)
+  })
+
+  it('is named as what keeps a draft from being saved', () => {
+    expect(obstacleOf({ ...model, hsn: '', mrp: '' })).toEqual({
+      field: 'variants.0.hex',
+      words: 'Check Colour of Rose',
+    })
+    expect(obstacleOf({ ...typed(), hsn: '12' })).toEqual({ field: 'hsn', words: 'Check HSN code' })
+    expect(obstacleOf(empty())?.words).toBe('Add a name and a category')
+    expect(obstacleOf({ ...empty(), category: 'Makeup' })?.words).toBe('Add a name')
+    expect(obstacleOf(typed())).toBeUndefined()
+  })
+
+  it('counts a colour or a month that is none as missing', () => {
+    const { variants } = contentOf({ ...model, variants: [{ ...shade, expiryMonth: 'soon' }] })
+    expect(variants[0]).toMatchObject({ hex: null, expiryMonth: null })
+  })
+})
+
 describe('what somebody else changed', () => {
   it('stands beside what is typed here, and nothing else does', () => {
     const opened = contentOf(typed())
     const theirs = { ...opened, price: 999 }
     const mine = { ...opened, price: 1100, description: 'Mine' }
-    expect(foreignChanges(opened, theirs, mine)).toEqual([{ label: 'Price', theirs: '999', mine: '1100' }])
+    expect(foreignChanges(opened, theirs, mine)).toEqual([{ label: 'Your price', theirs: '999', mine: '1100' }])
   })
 })
 

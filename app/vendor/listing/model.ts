@@ -184,6 +184,12 @@ function readList(typed: string, was: string[]): string[] {
     .filter(Boolean)
 }
 
+/** `#8A1538` */
+export const isColour = (typed: string): boolean => /^#[0-9a-f]{6}$/i.test(typed)
+
+/** `2028-05` */
+const isMonth = (typed: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(typed)
+
 const usable = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
 
 /** What a variant of this kind says of its pack; what it leaves empty is the listing's. A product without choices says it all itself. */
@@ -238,7 +244,7 @@ export function withKind(model: ListingModel, kind: ListingModel['kind']): Listi
   return { ...(model.kind === 'size' ? packInto(model, first) : model), kind }
 }
 
-/** What is typed, as a listing. What is no number counts as missing; `typingErrors` says so at its field. */
+/** What is typed, as a listing. What is no number, colour or month counts as missing; `typingErrors` says so at its field. */
 export function contentOf(typed: ListingModel): ListingContent {
   const { listsWas, proofsTyped: _, ...model } = typed
   const variants = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
@@ -258,13 +264,13 @@ export function contentOf(typed: ListingModel): ListingContent {
     variants: variants.map(({ stockWas: _, ...variant }) => ({
       ...variant,
       name: model.kind === 'only' ? '' : variant.name.trim(),
-      hex: model.kind === 'shade' ? variant.hex || null : null,
+      hex: model.kind === 'shade' && isColour(variant.hex) ? variant.hex : null,
       shadeFamily: model.kind === 'shade' ? variant.shadeFamily || null : null,
       undertone: model.kind === 'shade' ? variant.undertone || null : null,
       suits: model.kind === 'shade' ? variant.suits.trim() || null : null,
       ...packTyped(typed, variant),
       stock: usable(readNumber(variant.stock)) ?? 0,
-      expiryMonth: variant.expiryMonth || null,
+      expiryMonth: isMonth(variant.expiryMonth) ? variant.expiryMonth : null,
     })),
   }
 }
@@ -327,6 +333,57 @@ export function typingErrors(model: ListingModel): Record<string, string> {
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
+/** Fields that a draft begins with; while they are empty they are not wrong, they are not written yet. */
+const firstFields: readonly string[] = ['name', 'category']
+
+/** What is wrong with the field of this id in the page, once it is left. */
+export function errorOnLeaving(model: ListingModel, id: string): Record<string, string> {
+  const wrong = Object.entries(typingErrors(model))
+  return Object.fromEntries(wrong.filter(([field]) => fieldId(field) === id && !firstFields.includes(field)))
+}
+
+/** Whether what stands at a field's path has stayed the same. */
+export function isSameAt(one: ListingModel, other: ListingModel, path: string): boolean {
+  const [field = '', at, name] = path.split('.')
+  const read = (model: ListingModel): unknown =>
+    field === 'variants' && at && name
+      ? [model.variants[Number(at)]?.id, model.variants[Number(at)]?.[name as keyof VariantModel]]
+      : model[field as keyof ListingModel]
+  return JSON.stringify(read(one)) === JSON.stringify(read(other))
+}
+
+/** What keeps a draft from being saved as it is typed: the field it begins at, in words. Undefined when nothing does. */
+export function obstacleOf(model: ListingModel): { field: string; words: string } | undefined {
+  const wrong = Object.keys(typingErrors(model))
+  const field = wrong.find((one) => !firstFields.includes(one)) ?? wrong[0]
+  if (field === undefined) return undefined
+  if (firstFields.includes(field))
+    return { field, words: wrong.length > 1 ? 'Add a name and a category' : wordsToBegin(field) }
+  return { field, words: `Check ${fieldLabel(model, field)}` }
+}
+
+const wordsToBegin = (field: string) => (field === 'name' ? 'Add a name' : 'Choose a category')
+
+const variantLabels: Partial<Record<keyof VariantModel, string>> = {
+  stock: 'In stock',
+  price: 'Your price',
+  originalPrice: 'Original price',
+  mrp: 'MRP',
+  netQuantity: 'Net quantity',
+  barcode: 'Barcode',
+  hex: 'Colour',
+  expiryMonth: 'Month',
+}
+
+/** 'Colour of Rose' */
+function fieldLabel(model: ListingModel, path: string): string {
+  const [field, at, name] = path.split('.')
+  if (field !== 'variants' || at === undefined) return labels[field as keyof ListingContent] ?? String(field)
+  const label = variantLabels[name as keyof VariantModel] ?? String(name)
+  if (model.kind === 'only') return label
+  return `${label} of ${model.variants[Number(at)]?.name || `${model.kind} ${Number(at) + 1}`}`
+}
+
 type FieldError = [field: string, error: string | undefined]
 
 const commonErrors = (model: ListingModel): FieldError[] => [
@@ -345,12 +402,10 @@ export const variantErrors = (variant: VariantModel): [name: keyof VariantModel,
   ['mrp', moneyError(variant.mrp)],
   ['netQuantity', quantityError(variant.netQuantity)],
   ['barcode', barcodeError(variant.barcode)],
-  ['hex', !variant.hex || /^#[0-9a-f]{6}$/i.test(variant.hex) ? undefined : listingSentences.hex],
+  ['hex', !variant.hex || isColour(variant.hex) ? undefined : listingSentences.hex],
   [
     'expiryMonth',
-    !variant.expiryMonth || /^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)
-      ? undefined
-      : 'Enter year and month, such as 2028-05.',
+    !variant.expiryMonth || isMonth(variant.expiryMonth) ? undefined : 'Enter year and month, such as 2028-05.',
   ],
 ]
 
@@ -377,7 +432,7 @@ export function soldUntil(
   marginDays: number,
   today: string,
 ): { hint?: string; error?: string } {
-  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)) return {}
+  if (!isMonth(variant.expiryMonth)) return {}
   const last = labelsLastDay(variant.expiryKind, variant.expiryMonth)
   if (last < today) return { error: `Expired on ${formatDay(last)}; this batch cannot be sold.` }
   const sold = lastSaleableDay(last, marginDays)
@@ -391,14 +446,15 @@ export function soldUntil(
 export const fieldId = (field: string) => `listing-${field.replaceAll('.', '-')}`
 
 const labels: Partial<Record<keyof ListingContent, string>> = {
-  name: 'Name',
+  name: 'Product name',
   brand: 'Brand',
-  genericName: 'What it is',
+  genericName: 'Product type',
   category: 'Category',
   description: 'Description',
-  price: 'Price',
+  price: 'Your price',
   originalPrice: 'Original price',
   mrp: 'MRP',
+  kind: 'Choices',
   variants: 'Choices and stock',
   photos: 'Photos',
   netQuantity: 'Net quantity',
@@ -411,11 +467,22 @@ const labels: Partial<Record<keyof ListingContent, string>> = {
   licenceNumber: 'Manufacturing licence',
   importRegistration: 'Import registration',
   hsn: 'HSN code',
+  statutoryGstRate: 'GST rate of this HSN',
   barcode: 'Barcode',
+  vegetarianMark: 'Vegetarian mark',
+  periodAfterOpeningMonths: 'Use within, months after opening',
   ingredients: 'Ingredients',
   howToUse: 'How to use',
   warnings: 'Warnings',
+  skinTypes: 'Skin types',
+  hairTypes: 'Hair types',
+  concerns: 'Good for',
+  finish: 'Finish',
 }
+
+/** The names of these fields, as the form shows them. */
+export const labelsOf = (fields: readonly (keyof ListingModel)[]): string[] =>
+  fields.map((field) => labels[field as keyof ListingContent] ?? field)
 
 function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''

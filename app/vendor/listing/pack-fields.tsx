@@ -128,13 +128,13 @@ function ContentsFields(props: PackFieldsProps) {
         label="Barcode"
         optional
         inputMode="numeric"
-        hint="The digits below it."
+        hint="The number under the barcode."
         {...packField(props, 'barcode', 20)}
       />
       <TextField
         label="Country of origin"
         optional
-        hint={`Where it is not ${model.countryOfOrigin.trim() || 'that of the product'}.`}
+        hint={`Only if different from ${model.countryOfOrigin.trim() || 'that of the product'}.`}
         {...packField(props, 'countryOfOrigin', limits.country)}
       />
     </div>

@@ -67,7 +67,11 @@ export function PhotoRow({
         <TextField
           label="What it shows"
           id={fieldId(`photos.${at}.alt`)}
-          hint={at === 0 ? 'For people who can’t see it, such as: Open jar of cream on sandstone.' : undefined}
+          hint={
+            at === 0
+              ? 'Describe the photo for people who can’t see it, e.g. “Open jar of cream on sandstone”.'
+              : undefined
+          }
           value={photo.alt}
           maxLength={listingLimits.alt}
           autoComplete="off"

@@ -117,7 +117,7 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
     )
   }
   return (
-    <div className="ml-auto w-28">
+    <div className="relative ml-auto w-28">
       <input
         ref={field}
         id={id}
@@ -140,7 +140,12 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
         onBlur={() => (error ? undefined : commit())}
         className="control min-h-9 px-2 py-1 text-right text-sm tabular-nums"
       />
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      {error ? (
+        // Over what stands below: in the column it would take five lines, and the rows would jump.
+        <div className="absolute top-full right-0 z-1 mt-1 w-64 rounded-md border border-danger-line bg-surface px-3 py-2 text-left [box-shadow:var(--shadow-md)]">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      ) : null}
     </div>
   )
 }

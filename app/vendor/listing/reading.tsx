@@ -13,7 +13,7 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
   const facts = [
     { label: 'Brand', value: content.brand },
     { label: 'Category', value: content.category },
-    { label: 'What it is', value: content.genericName },
+    { label: 'Product type', value: content.genericName },
     { label: 'Description', value: content.description },
     { label: 'Manufacturer', value: content.manufacturer },
     { label: 'HSN code', value: content.hsn },

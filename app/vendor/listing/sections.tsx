@@ -189,7 +189,7 @@ export function LawSection(props: SectionProps) {
             optional
             inputMode="numeric"
             autoComplete="off"
-            hint="The digits below it."
+            hint="The number under the barcode."
             {...textField(props, 'barcode', 20)}
           />
         ) : null}

@@ -5,7 +5,7 @@ import { trashIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { indianDay } from '#platform/kit/dates.ts'
 import type { SectionProps } from './fields.tsx'
-import { fieldId, originalPriceWarning, priceWarning, soldUntil, type VariantModel } from './model.ts'
+import { fieldId, isColour, originalPriceWarning, priceWarning, soldUntil, type VariantModel } from './model.ts'
 import { unitMenu } from './pack-fields.tsx'
 import type { PasteStart } from './paste-sheet.tsx'
 import { type VariantColumn, variantColumns } from './variant-columns.ts'
@@ -143,7 +143,7 @@ function Swatch({ variant, at, onVariant }: CellProps) {
       <input
         type="color"
         aria-label={`Pick the colour of ${calledAs('shade', variant, at)}`}
-        value={/^#[0-9a-f]{6}$/i.test(variant.hex) ? variant.hex : '#8a1538'}
+        value={isColour(variant.hex) ? variant.hex : '#ffffff'}
         onChange={(event) => onVariant(variant.id, { hex: event.target.value.toUpperCase() })}
         className="size-10 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
       />

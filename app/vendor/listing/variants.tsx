@@ -13,7 +13,7 @@ import { indianDay } from '#platform/kit/dates.ts'
 import { ApplyToAll } from './apply-to-all.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { mergeModels } from './merge.ts'
-import { fieldId, type ListingModel, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
+import { fieldId, isColour, type ListingModel, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
 import { PackFields } from './pack-fields.tsx'
 import { PasteSheet, type PasteStart } from './paste-sheet.tsx'
 import { variantColumns } from './variant-columns.ts'
@@ -96,7 +96,7 @@ export function VariantsSection(props: SectionProps) {
         value={kind}
         onChange={(next) => onChange(withKind(model, next as typeof kind))}
         cards={[
-          { value: 'only', title: 'Nothing', text: 'Sold as one item.' },
+          { value: 'only', title: 'No options', text: 'Sold as one item.' },
           { value: 'shade', title: 'A shade', text: 'With colour and photo.' },
           { value: 'size', title: 'A size', text: 'Such as 50 g and 100 g.' },
         ]}
@@ -293,7 +293,7 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
             <input
               type="color"
               aria-label={`Pick the colour of ${variant.name || `shade ${at + 1}`}`}
-              value={/^#[0-9a-f]{6}$/i.test(variant.hex) ? variant.hex : '#8a1538'}
+              value={isColour(variant.hex) ? variant.hex : '#ffffff'}
               onChange={(event) => onVariant({ hex: event.target.value.toUpperCase() })}
               className="size-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
             />

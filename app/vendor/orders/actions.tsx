@@ -99,7 +99,7 @@ export function VendorOrderActions({ order, onFailure, onError }: VendorOrderAct
           onConfirm={() => deliver.run()}
         >
           <Collect amount={order.collectOnDelivery} className="mb-2" />
-          <p>Order {order.id}. The customer is told, and this cannot be undone.</p>
+          <p>Order {order.id}. We email the customer. This cannot be undone.</p>
         </ConfirmDialog>
       </>
     )

@@ -21,7 +21,7 @@ import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
-import { addressShownDays, canCorrectShipment } from '#modules/fulfillment/rules.ts'
+import { addressShownDays, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -98,17 +98,17 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
         </p>
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:ml-auto">
           {order.shipTo ? (
-            // Beside two more buttons a phone has room for its drawing alone.
-            <ButtonLink
-              to={href('/vendor/orders/:orderId/packing-slip', { orderId: order.id })}
-              variant="secondary"
-              className={order.status === 'shipped' && !order.refused ? 'max-md:flex-none!' : ''}
-            >
+            <ButtonLink to={href('/vendor/orders/:orderId/packing-slip', { orderId: order.id })} variant="secondary">
               <Icon path={printerIcon} size={16} />
-              <span className={order.status === 'shipped' && !order.refused ? 'max-md:sr-only' : ''}>Packing slip</span>
+              Packing slip
             </ButtonLink>
           ) : null}
-          <VendorOrderActions order={order} onFailure={say} onError={setError} />
+          {nextStep(order.status) === undefined || order.refused?.counted ? null : (
+            // The bottom edge of a phone belongs to the next step, wherever the page is scrolled to.
+            <div className="action-bar md:contents print:hidden flex flex-wrap gap-2.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--z-action-bar) max-md:bg-surface max-md:px-(--gutter) max-md:pt-2.5 max-md:pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-md:[box-shadow:var(--shadow-up)] max-md:*:flex-1">
+              <VendorOrderActions order={order} onFailure={say} onError={setError} />
+            </div>
+          )}
         </div>
       </div>
       {failure.text ? (
@@ -219,7 +219,7 @@ function Tracking({ carrier, trackingNumber }: Pick<VendorOrderView, 'carrier' |
 function Correcting({ order }: { order: VendorOrderView }) {
   async function save(parcel: Shipment & { version: number }) {
     await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
-    showToast({ message: 'Saved. The customer is told.' })
+    showToast({ message: 'Saved. We email the customer.' })
   }
   return <CorrectShipment shipment={order} onSave={save} />
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Fragment, useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -26,7 +26,14 @@ export function VendorOrderNews({ className = '' }: { className?: string }) {
           }
         >
           <b className="font-semibold">{arrived.length === 1 ? 'New order' : `${arrived.length} new orders`}</b>
-          {arrived.length === 1 ? `: ${arrived[0]}` : null}
+          {arrived.map((orderId, at) => (
+            <Fragment key={orderId}>
+              {at === 0 ? ': ' : ', '}
+              <Link to={href('/vendor/orders/:orderId', { orderId })} className="link whitespace-nowrap">
+                {orderId}
+              </Link>
+            </Fragment>
+          ))}
         </Notice>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { Page, PageHeading } from '#app/frame/page.tsx'
+import { Page, PageHeading, SkipLink } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ListPager } from '#app/portal/list-pager.tsx'
 import { useAsked, useListAddress } from '#app/portal/list-tools.tsx'
@@ -80,22 +80,24 @@ function Orders({ page }: { page: VendorOrderPageView }) {
       <div className="panel overflow-clip">
         <OrderStatusTabs counts={page.counts} className="px-2" />
         <VendorOrderTools />
-        <VendorOrderTable
-          orders={page.items}
-          selection={{
-            selected,
-            onChange: setSelected,
-            actions: (
-              <BulkActions
-                chosen={page.items.filter(({ id }) => selected.has(id))}
-                busy={accept.busy}
-                onAccept={acceptAll}
-              />
-            ),
-          }}
-          sort={sort}
-          empty={<NoOrders hasAny={page.counts.all > 0} />}
-        />
+        <div id="orders" tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
+          <VendorOrderTable
+            orders={page.items}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: (
+                <BulkActions
+                  chosen={page.items.filter(({ id }) => selected.has(id))}
+                  busy={accept.busy}
+                  onAccept={acceptAll}
+                />
+              ),
+            }}
+            sort={sort}
+            empty={<NoOrders hasAny={page.counts.all > 0} />}
+          />
+        </div>
         {page.searchedLatest === undefined ? null : (
           <p className="px-4 py-3 text-sm text-ink-2">
             We searched your latest {page.searchedLatest.toLocaleString('en-IN')} orders.
@@ -130,6 +132,7 @@ function useSort() {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <Page className="pb-12">
+      <SkipLink to="orders">Skip to the orders</SkipLink>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 pt-5">
         <PageHeading>Orders</PageHeading>
         <ButtonLink to="/vendor/orders/ship" variant="secondary">

@@ -23,3 +23,10 @@ it('names an order that stands in an earlier row, also where its number is still
   expect(words).toContain('No number yet')
   expect(words).toContain(repeatedRow)
 })
+
+it('says of a courier that we do not know that its parcel has no tracking link', () => {
+  const sent = { ...row, trackingNumber: '5555', check: row.check && { ...row.check, problem: null } }
+  const note = 'The customer gets no tracking link.'
+  expect(wordsOf(<SheetPreview rows={[{ ...sent, carrier: 'Nobody Express' }]} />)).toContain(note)
+  expect(wordsOf(<SheetPreview rows={[{ ...sent, carrier: 'delhivery surface' }]} />)).not.toContain(note)
+})

@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon } from '#app/ui/icons.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
+import { courierOf } from '#modules/fulfillment/couriers.ts'
 import type { ShipmentChecksView } from '#modules/fulfillment/shapes.ts'
 import { repeatedRow, type ShipmentRow } from '#modules/fulfillment/shipment-rows.ts'
 import { orderIdPattern } from '#modules/orders/order-id.ts'
@@ -45,9 +46,18 @@ const columns: Column<CheckedRow>[] = [
   { key: 'result', head: 'Result', stack: 'note', cell: (row) => <Result {...row} /> },
 ]
 
-function Result({ check, trackingNumber }: CheckedRow) {
+function Result({ check, carrier, trackingNumber }: CheckedRow) {
   if (!check) return <span className="text-ink-3">Checking...</span>
-  if (check.problem === null) return <Badge tone="neem">Ready</Badge>
+  if (check.problem === null) {
+    return (
+      <>
+        <Badge tone="neem">Ready</Badge>
+        {courierOf(carrier) ? null : (
+          <span className="mt-1 block text-ink-2">We don’t know this courier. The customer gets no tracking link.</span>
+        )}
+      </>
+    )
+  }
   // A row that waits to be filled in is no mistake, but a second one for its order is.
   if (check.customerName !== null && trackingNumber === '' && check.problem !== repeatedRow)
     return <span className="text-ink-2">No number yet</span>

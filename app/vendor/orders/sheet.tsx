@@ -153,7 +153,7 @@ function Shipped({ outcome: { moved, left } }: { outcome: BulkMoveView }) {
       <p className="font-semibold">
         {moved.length === 0
           ? 'No order was shipped.'
-          : `${counted(moved.length, 'order')} shipped. The customers are told.`}
+          : `${counted(moved.length, 'order')} shipped. We email the customers.`}
       </p>
       <Left left={left} />
     </Notice>

@@ -142,7 +142,7 @@ export function VendorOrderTable({ orders, empty, withSteps = true, selection, s
           variant="secondary"
           aria-label={`Mark shipped ${order.id}`}
           onClick={() => setShipping(order.id)}
-          className="max-md:min-h-(--control-md)"
+          className="max-md:min-h-(--control-md) whitespace-nowrap"
         >
           Mark shipped
         </Button>

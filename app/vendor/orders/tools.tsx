@@ -9,8 +9,8 @@ const payments = [
 const standings = [
   { value: '', label: 'All' },
   { value: 'ship', label: 'Late to ship' },
-  { value: 'arrive', label: 'Past the promised day' },
-  { value: 'back', label: 'To check in' },
+  { value: 'arrive', label: 'Past delivery date' },
+  { value: 'back', label: 'Returned parcels to check in' },
 ]
 const rows = [
   { value: '', label: '25' },

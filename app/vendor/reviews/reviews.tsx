@@ -92,7 +92,7 @@ function ReportButton({ review }: { review: VendorReviewView }) {
         }}
         className="-mr-3"
       >
-        Report to us
+        Report review
       </Button>
       {Report && isOpen ? <Report review={review} onClose={() => setOpen(false)} /> : null}
     </div>

@@ -44,11 +44,11 @@ const asProblem = (todo: string | undefined, field: ListingField): false | [stri
 
 function identityLines(listing: ListingContent): Check[] {
   return [
-    line('name', 'Name, brand and kind of product', 'name', [
+    line('name', 'Name, brand and product type', 'name', [
       !listing.name && ['Give the product a name.'],
       !listing.brand && ['Name the brand.', 'brand'],
       !listing.category && ['Choose a category.', 'category'],
-      !listing.genericName && ['Say what it is in common words, such as Face serum.', 'genericName'],
+      !listing.genericName && ['Enter the product type, such as Face serum.', 'genericName'],
     ]),
     line('description', 'Description', 'description', [!listing.description && ['Describe the product.']]),
   ]
@@ -67,7 +67,7 @@ function photoLines(listing: ListingContent): Check[] {
       [
         listing.photos.length === 0 && ['Add at least one photo.'],
         bare !== undefined && [`Add a photo of ${bare.name || 'each shade'} and choose its shade.`],
-        listing.photos.some((photo) => !photo.alt) && ['Describe each photo for people who cannot see it.'],
+        listing.photos.some((photo) => !photo.alt) && ['Describe each photo for people who can’t see it.'],
       ],
     ),
   ]
@@ -208,7 +208,7 @@ function cosmeticLines(listing: ListingContent): Check[] {
     ]),
     line('use', 'Directions and warnings', 'howToUse', [
       !listing.howToUse && ['Say how it is used.'],
-      !listing.warnings && ['Repeat the warnings on the pack.', 'warnings'],
+      !listing.warnings && ['Enter the warnings printed on the pack.', 'warnings'],
     ]),
   ]
 }

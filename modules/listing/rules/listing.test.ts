@@ -445,6 +445,6 @@ it('says at every open field what is to do there, and not only at the first of a
     brand: 'Name the brand.',
     description: 'Describe the product.',
     hsn: 'This is not an HSN code for beauty products: 4, 6 or 8 digits, such as 3304.',
-    warnings: 'Repeat the warnings on the pack.',
+    warnings: 'Enter the warnings printed on the pack.',
   })
 })

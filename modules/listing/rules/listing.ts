@@ -129,5 +129,5 @@ export function priceProblem(price: number | null, mrp: number | null): string |
 /** What is wrong with an original price beside its price, in rupees; undefined when nothing is. */
 export function originalPriceProblem(originalPrice: number | null, price: number | null): string | undefined {
   if (originalPrice === null || price === null || originalPrice > price) return undefined
-  return 'The original price must be higher than the price. Leave it empty if you never asked more.'
+  return 'The original price must be higher than the price. Leave it blank if you never sold at a higher price.'
 }

@@ -24,7 +24,7 @@ export type ReviewedField = (typeof reviewedFields)[number]
 export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
   name: 'Name',
   brand: 'Brand',
-  genericName: 'What it is',
+  genericName: 'Product type',
   description: 'Description',
   ingredients: 'Ingredients',
   howToUse: 'How to use',
