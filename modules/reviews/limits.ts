@@ -28,11 +28,11 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
  * rules). How many stars somebody gave is never a reason.
  */
 export const rejectionReasons = {
-  contact: 'It holds a phone number, an e-mail address or a link.',
+  contact: 'It contains a phone number, an email address or a link.',
   abusive: 'It insults or threatens somebody, or uses foul words.',
-  private: 'It tells private things about somebody else.',
-  off_topic: 'It is not about this product, but for instance about a parcel or a payment.',
-  not_own: 'It was not written from own use, or it was written for a reward.',
+  private: 'It shares someone else’s private information.',
+  off_topic: 'It isn’t about the product, but about delivery or payment, for example.',
+  not_own: 'It isn’t based on the author’s own use, or was written for a reward.',
   unreadable: 'It cannot be understood: single letters, or the same words again and again.',
   photo: 'A photo does not show this product, or shows somebody who did not agree to it.',
 } as const
