@@ -35,7 +35,8 @@ interface Section {
   waiting?: (waiting: WaitingView) => number
 }
 
-const sections: readonly Section[] = [
+/** The sections of the portal, in the order of the menu. */
+export const adminSections: readonly Section[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: layoutDashboardIcon },
   {
     to: '/admin/products',
@@ -116,7 +117,7 @@ export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavi
     <div className="flex flex-1 flex-col gap-0.5 text-chandan-200">
       <FindButton className={row} />
       <nav aria-label="Admin" className="grid gap-0.5">
-        {sections.map((section) => (
+        {adminSections.map((section) => (
           <Link
             key={section.to}
             to={section.to}

@@ -13,7 +13,7 @@ create table newsletter_subscriptions (
   constraint newsletter_subscriptions_token_once unique (unsubscribe_token)
 );
 create index newsletter_subscriptions_newest on newsletter_subscriptions (subscribed_at desc, email);
-create index newsletter_subscriptions_email_prefix on newsletter_subscriptions (email text_pattern_ops);
+create index newsletter_subscriptions_by_email on newsletter_subscriptions using gin (email gin_trgm_ops);
 create index newsletter_subscriptions_active on newsletter_subscriptions (subscribed_at desc, email) where unsubscribed_at is null;
 create index newsletter_subscriptions_left on newsletter_subscriptions (subscribed_at desc, email) where unsubscribed_at is not null;
 

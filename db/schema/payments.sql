@@ -339,6 +339,7 @@ create table refunds (
 create index refunds_of_order on refunds (order_id);
 create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null and kind = 'cancellation' and source is null;
 create index refunds_of_cancelled_line on refunds (line_item_id) where kind = 'cancellation';
+create index refunds_by_reference on refunds (provider_reference) where provider_reference is not null;
 create index refunds_due on refunds (created_at) where status = 'due';
 
 -- What would be owed, had a bank not given the money back. It counts nowhere, and is owed again once the bank thinks better of it

@@ -270,6 +270,12 @@ export const UserDetail = UserRow.extend({
   orders: z.array(
     z.object({ id: z.string(), placedAt: instant, status: z.string(), total: z.number(), itemCount: z.int() }),
   ),
+  spent: z
+    .object({ paid: z.number(), refunded: z.number() })
+    .describe('Rupees that the orders of this person were paid with, and what of it went back'),
+  counts: z
+    .object({ returns: z.int(), messages: z.int(), reviews: z.int() })
+    .describe('What the lists show for `user`; messages sent while signed in'),
   history: z.array(z.object({ action: z.string(), by: z.string(), reason: z.string().nullable(), at: instant })),
 }).meta({ id: 'UserDetail' })
 export type UserDetailView = z.output<typeof UserDetail>

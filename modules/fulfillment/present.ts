@@ -186,14 +186,16 @@ export const vendorOrderView = (
   })),
 })
 
-/** A vendor order as the operator sees it: amounts in rupees, refunds of its lines included. */
-export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrderView {
+/** A vendor order as the operator sees it at the time `now`: amounts in rupees, refunds of its lines included. */
+export function adminVendorOrderView(row: AdminVendorOrderRow, now: Date): AdminVendorOrderView {
+  const isComingBack = row.refused !== null && row.refused.countedAt === null
   return {
     id: row.id,
     vendorId: row.vendor_id,
     vendorName: row.vendor_name,
     status: row.status,
     released: row.released,
+    ...(row.released ? clockOf(row, now, isComingBack) : { shipBy: null, late: null }),
     items: row.lines.map((line) => ({
       ...vendorOrderLineView(line),
       refund:

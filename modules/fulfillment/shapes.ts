@@ -187,7 +187,9 @@ export type BulkMoveInput = z.output<typeof BulkMoveInput>
 
 /** When it has to leave, and what is late of it or to be checked in. */
 const clock = {
-  shipBy: indianDay.nullable().describe('The last day for handing it to a courier; null once it was, or is cancelled'),
+  shipBy: indianDay
+    .nullable()
+    .describe('The last day for handing it to a courier; null once it was, is cancelled, or is not released yet'),
   late: z
     .enum(['ship', 'arrive', 'back'])
     .nullable()
@@ -341,6 +343,7 @@ const AdminVendorOrder = z
     status: orderStatus,
     /** The vendor sees it: it is paid, or will be on delivery. */
     released: z.boolean(),
+    ...clock,
     items: z.array(VendorOrderLine.extend({ refund: LineRefund.nullable() })),
     subtotal: rupees,
     tax: rupees,

@@ -253,7 +253,7 @@ const waiting = statement(
           (select count(*) from (select from payment_differences where settled_at is null limit ${waitingMax}) t)::int as differences,
           (select count(*) from (select from payment_charge_backs where status = 'open' and evidence is null limit ${waitingMax}) t)::int as "chargeBacks",
           (select count(*) from (select from cash_collections where remitted_by_row is null and written_off_by_row is null and settled_as is null
-             and collected_at < now() - interval '${overdueDays} days' limit ${waitingMax}) t)::int as "overdueCash",
+             and collected_at < ((now() at time zone 'Asia/Kolkata')::date - ${overdueDays - 1})::timestamp at time zone 'Asia/Kolkata' limit ${waitingMax}) t)::int as "overdueCash",
           (select count(*) from (select from cash_rows where outcome <> 'matched' and settled_at is null limit ${waitingMax}) t)::int as "cashDifferences",
           (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,
   waitingShape,

@@ -94,7 +94,7 @@ const subscriptionMatches = ({ q, state }: SubscriptionFilter): RawBuilder<boole
   true
   ${state === 'subscribed' ? sql`and s.unsubscribed_at is null` : sql``}
   ${state === 'left' ? sql`and s.unsubscribed_at is not null` : sql``}
-  ${q ? sql`and s.email like ${`${likeText(q.toLowerCase())}%`}` : sql``}`
+  ${q ? sql`and s.email like ${`%${likeText(q.toLowerCase())}%`}` : sql``}`
 
 export interface SubscriptionRow {
   sort_key: string

@@ -265,7 +265,7 @@ describe('the list of cash', () => {
     const [here, late, new_] = [await shipment(), await shipment(), await shipment()]
     await book(fileOf([here.number, 118, utr]), [utr, 0, 118])
     await sql(
-      `update cash_collections c set collected_at = now() - interval '12 days 1 minute' from orders o where o.id = c.order_id and o.public_id = $1`,
+      `update cash_collections c set collected_at = now() - interval '12 days' from orders o where o.id = c.order_id and o.public_id = $1`,
       [late.orderId],
     )
     const ids = async (view: string, q: string) =>

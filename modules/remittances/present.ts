@@ -1,13 +1,9 @@
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import { isCashOverdue } from './rules.ts'
+import { cashDays, isCashOverdue } from './rules.ts'
 import type { CashCollectionView, CashDifferenceView, CashTransferView } from './shapes.ts'
 import type { TransferRow } from './store/bookings.server.ts'
 import type { CashRow, DifferenceRow } from './store/lists.server.ts'
-
-/** Whole days from a collection until `now`. */
-export const daysSince = (collectedAt: Date, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - collectedAt.getTime()) / 86_400_000))
 
 /** Collected cash at the time `now`, with amounts in rupees. */
 export function cashView(row: CashRow, now: Date): CashCollectionView {
@@ -21,7 +17,7 @@ export function cashView(row: CashRow, now: Date): CashCollectionView {
     amount: paiseToRupees(row.amount_paise),
     collectedAt: row.collected_at.toISOString(),
     isOverdue: isAwaited && isCashOverdue(row.collected_at, now),
-    waitingDays: isAwaited ? daysSince(row.collected_at, now) : null,
+    waitingDays: isAwaited ? cashDays(row.collected_at, now) : null,
     remitted: row.utr === null || row.remitted_on === null ? null : { utr: row.utr, on: row.remitted_on },
     writtenOff: row.written_off_paise === null ? null : paiseToRupees(row.written_off_paise),
     byHand: row.settled_at && {

@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise } from '#platform/kit/money.ts'
 import {
+  cashDays,
   dayOf,
   firstLines,
+  isCashOverdue,
   isInBank,
   type KnownShipment,
   matchRows,
   outcomeText,
   readRemittance,
+  sampleRemittance,
   transfersOf,
 } from './rules.ts'
 
@@ -25,10 +28,31 @@ const shipment = (
   collection: amount === null ? null : { id, amountPaise: paise(amount), isRemitted },
 })
 
+describe('how long cash is awaited', () => {
+  // 00:10 in India on 27 November.
+  const now = new Date('2026-11-26T18:40:00Z')
+
+  it('is one number of days for all that was collected on one day in India', () => {
+    const [early, late] = [new Date('2026-11-07T18:30:00Z'), new Date('2026-11-08T18:29:00Z')]
+    expect([early, late].map((at) => cashDays(at, now))).toEqual([19, 19])
+    expect(cashDays(now, now)).toBe(0)
+  })
+
+  it('is too long from the twelfth day on, whatever the hour', () => {
+    expect(isCashOverdue(new Date('2026-11-15T18:29:00Z'), now)).toBe(true)
+    expect(isCashOverdue(new Date('2026-11-15T18:31:00Z'), now)).toBe(false)
+  })
+})
+
 describe('a courier’s file', () => {
   it.each([
     ['2026-11-25', '2026-11-25'],
     ['5/11/2026', '2026-11-05'],
+    ['20 Nov 2026', '2026-11-20'],
+    ['9-Sept-2026', '2026-09-09'],
+    ['1 november 2026', '2026-11-01'],
+    ['1 Nonsense 2026', undefined],
+    ['31 Feb 2026', undefined],
     ['31-02-2026', undefined],
     ['2026-13-01', undefined],
     ['yesterday', undefined],
@@ -54,6 +78,37 @@ describe('a courier’s file', () => {
     ['TRK-1001,,,', 'Give tracking number, amount, date and UTR, in this order.'],
   ])('names what is missing in %s', (text, problem) => {
     expect(readRemittance(text, '2026-11-26').problems).toEqual([{ line: 1, problem }])
+  })
+
+  it('is read by its heading: columns in any order, with others between them', () => {
+    const text = [
+      'Order,Date,COD Amount (₹),Zone,AWB No.,UTR',
+      'SHR-7K2MD-9XQ4T,25 Nov 2026,"1,180.00",South,trk-1001,icic0001',
+      'SHR-7K2MD-9XQ4V,25 Nov 2026,,South,TRK-1002,ICIC0001',
+      ',,,,,ICIC0001',
+    ].join('\n')
+    expect(readRemittance(text, '2026-11-26')).toEqual({
+      rows: [{ line: 2, trackingNumber: 'TRK-1001', amountPaise: 118_000, paidOn: '2026-11-25', utr: 'ICIC0001' }],
+      problems: [
+        { line: 3, problem: 'The amount is missing.' },
+        { line: 4, problem: 'The tracking number, the amount and the date are missing.' },
+      ],
+    })
+  })
+
+  it.each([
+    ['Order,AWB,Amount,Date', 'The heading has no column for the UTR.'],
+    ['AWB,Order', undefined],
+    ['Amount,Tracking number', 'The heading has no column for the date and the UTR.'],
+    ['AWB,Amount,Date,UTR,Tracking ID', 'Two columns are headed as the tracking number. Leave one of them.'],
+  ])('with the heading %s is not guessed at', (heading, problem) => {
+    const text = `${heading}\nTRK-1001,118,2026-11-25,ICIC0001`
+    expect(readRemittance(text, '2026-11-26').problems).toEqual(problem ? [{ line: 1, problem }] : [])
+  })
+
+  it('that was downloaded as a sample can be read', () => {
+    const { rows, problems } = readRemittance(sampleRemittance('2026-11-25'), '2026-11-26')
+    expect([rows.length, problems]).toEqual([2, []])
   })
 
   it('is read line by line, without its heads and empty lines, and what cannot be read is named', () => {

@@ -1,8 +1,9 @@
 import { canHandOver } from '#modules/fulfillment/couriers.ts'
 import { trackingNumberPattern } from '#modules/fulfillment/limits.ts'
-import { csvCells } from '#platform/kit/csv.ts'
-import { addDays, formatDay } from '#platform/kit/dates.ts'
+import { csvCells, csvLine } from '#platform/kit/csv.ts'
+import { addDays, formatDay, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, readRupees, rupeesToPaise, sumOfPaise } from '#platform/kit/money.ts'
+import { type ColumnPlaces, columnsOf, named, remittanceColumns, usualPlaces } from './columns.ts'
 import { remittanceLimits } from './limits.ts'
 
 /**
@@ -11,8 +12,17 @@ import { remittanceLimits } from './limits.ts'
  */
 export const overdueDays = 12
 
-/** Whether cash that is awaited at the time `now` is overdue. */
-export const isCashOverdue = (collectedAt: Date, now: Date): boolean => collectedAt < addDays(now, -overdueDays)
+const startOfDay = (moment: Date): Date => new Date(startOfIndianDay(indianDay(moment)))
+
+/** Days of India from a collection until `now`: the same for all that was collected on one day. */
+export const cashDays = (collectedAt: Date, now: Date): number =>
+  Math.max(0, Math.round((startOfDay(now).getTime() - startOfDay(collectedAt).getTime()) / 86_400_000))
+
+/** What was collected before this moment is overdue at the time `now`: it is the start of a day in India. */
+export const overdueBefore = (now: Date): Date => addDays(startOfDay(now), 1 - overdueDays)
+
+/** Whether cash that is awaited at the time `now` is overdue: `overdueDays` days of India have passed. */
+export const isCashOverdue = (collectedAt: Date, now: Date): boolean => collectedAt < overdueBefore(now)
 
 /** A row of a courier's file: the cash of one shipment, and the bank transfer (UTR) that it came with. */
 export interface RemittanceRow {
@@ -35,11 +45,32 @@ const utrForm = /^[A-Z0-9]{6,30}$/
 /** Tracking numbers and UTRs as they are compared: in capitals, without spaces around them. */
 export const asCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** `2026-11-25`, `25-11-2026` or `25/11/2026` as YYYY-MM-DD; undefined for what is no day. */
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+/** `nov` → `11`, as the shop and spreadsheets write months; what is no month stays as it is. */
+function monthOf(typed: string): string {
+  const at = typed.length < 3 ? -1 : months.findIndex((month) => month.startsWith(typed.toLowerCase()))
+  return at < 0 ? typed : String(at + 1)
+}
+
+/** `2026-11-25`, `25-11-2026`, `25/11/2026` or `25 Nov 2026` as YYYY-MM-DD; undefined for what is no day. */
 export function dayOf(typed: string): string | undefined {
   const text = typed.trim()
-  const indian = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  const day = indian ? `${indian[3]}-${indian[2]?.padStart(2, '0')}-${indian[1]?.padStart(2, '0')}` : text
+  const indian = /^(\d{1,2})[-/. ](\d{1,2}|[a-z]+)[-/. ](\d{4})$/i.exec(text)
+  const day = indian ? `${indian[3]}-${monthOf(indian[2] ?? '').padStart(2, '0')}-${indian[1]?.padStart(2, '0')}` : text
   if (!/^20\d\d-\d\d-\d\d$/.test(day)) return undefined
   const moment = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : undefined
@@ -53,20 +84,26 @@ const dayBefore = (day: string, days: number): string =>
     .toISOString()
     .slice(0, 10)
 
-const cellWords = ['tracking number', 'amount', 'date', 'UTR'] as const
-
-/** What a row leaves out. A row with less than half of it is no row of such a file: then the whole order is said. */
-function missingText(cells: readonly string[]): string | undefined {
-  const missing = cellWords.filter((_, at) => !cells[at]?.trim())
+/**
+ * What a row leaves out. Without a heading, a row with less than half of it is no row of such a file: then the whole order is said.
+ */
+function missingText(cells: readonly string[], places: ColumnPlaces): string | undefined {
+  const missing = remittanceColumns.filter((column) => !cells[places[column]]?.trim())
   if (missing.length === 0) return undefined
-  if (cells.length < cellWords.length || missing.length > 2)
+  if (places === usualPlaces && (cells.length < remittanceColumns.length || missing.length > 2))
     return 'Give tracking number, amount, date and UTR, in this order.'
-  return `The ${missing.join(' and the ')} ${missing.length === 1 ? 'is' : 'are'} missing.`
+  const text = `${named(missing)} ${missing.length === 1 ? 'is' : 'are'} missing.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function rowOf(line: number, cells: readonly string[], today: string): RemittanceRow | LineProblem {
-  const [number = '', amount = '', day = '', transfer = ''] = cells
-  const problem = missingText(cells)
+function rowOf(
+  line: number,
+  cells: readonly string[],
+  places: ColumnPlaces,
+  today: string,
+): RemittanceRow | LineProblem {
+  const [number = '', amount = '', day = '', transfer = ''] = remittanceColumns.map((column) => cells[places[column]])
+  const problem = missingText(cells, places)
   if (problem) return { line, problem }
   // A spreadsheet turns long numbers into 1.23E+12, of which the digits are lost.
   if (!trackingNumberPattern.test(number))
@@ -83,20 +120,35 @@ function rowOf(line: number, cells: readonly string[], today: string): Remittanc
   return { line, trackingNumber: asCode(number), amountPaise: rupeesToPaise(rupees), paidOn, utr }
 }
 
+/** A file as it is read, to begin from: its payments are of `day`. */
+export const sampleRemittance = (day: string): string =>
+  [
+    ['AWB', 'Amount', 'Date', 'UTR'],
+    ['14325670098', '1180.00', formatDay(day), 'HDFC00012345'],
+    ['14325670099', '649.50', formatDay(day), 'HDFC00012345'],
+  ]
+    .map(csvLine)
+    .join('')
+
 /**
- * Reads a courier's file: tracking number, rupees, date and UTR in each line. Empty lines and a line of heads are left out, and a day after `today`
- * (YYYY-MM-DD) is refused. A file of which one line cannot be read is not booked: its sums would be wrong.
+ * Reads a courier's file: tracking number, rupees, date and UTR in each line, where its heading says they are, or else in this order. Empty lines and
+ * the heading are left out, and a day after `today` (YYYY-MM-DD) is refused. A file of which one line cannot be read is not booked: its sums would be
+ * wrong.
  */
 export function readRemittance(text: string, today: string): { rows: RemittanceRow[]; problems: LineProblem[] } {
   const rows: RemittanceRow[] = []
   const problems: LineProblem[] = []
+  let places = usualPlaces
   for (const [at, line] of text
     .replace(/^\ufeff/, '')
     .split(/\r\n?|\n/)
     .entries()) {
     const cells = csvCells(line)
-    if (cells.every((cell) => cell === '') || (at === 0 && !/\d/.test(line))) continue
-    const read = rowOf(at + 1, cells, today)
+    const heading = at === 0 ? columnsOf(cells) : null
+    if (heading && 'problem' in heading) return { rows, problems: [{ line: 1, problem: heading.problem }] }
+    if (heading) places = heading
+    if (heading || cells.every((cell) => cell === '') || (at === 0 && !/\d/.test(line))) continue
+    const read = rowOf(at + 1, cells, places, today)
     if ('problem' in read) problems.push(read)
     else rows.push(read)
   }

@@ -106,7 +106,7 @@ export type RemittanceView = z.output<typeof Remittance>
 
 export const OpenTransfers = listOf(CashTransfer).meta({ id: 'OpenTransfers' })
 
-/** `with_couriers`: not handed over yet; `overdue`: for more than 12 days; `written_off`: what is missing never comes. */
+/** `with_couriers`: not handed over yet; `overdue`: for 12 days or more; `written_off`: what is missing never comes. */
 export const cashViews = ['with_couriers', 'overdue', 'remitted', 'written_off'] as const
 const day = z.iso.date('Choose a day.').optional()
 const filters = { view: z.enum(cashViews, 'Choose a view of the list.').optional(), from: day, to: day }
@@ -127,7 +127,7 @@ const CashCollection = z
     amount: rupees,
     collectedAt: instant,
     isOverdue: z.boolean(),
-    waitingDays: z.int().nullable().describe('Whole days since it was collected; null once it is awaited no more'),
+    waitingDays: z.int().nullable().describe('Days of India since it was collected; null once it is awaited no more'),
     remitted: z
       .object({ utr: z.string().describe('The transfer, or the reference of a payment by other means'), on: indianDay })
       .nullable()

@@ -370,6 +370,7 @@ const adminFilters = {
   status: z.enum(returnStatuses, 'Choose a status of the list.').optional(),
   reason: z.enum(returnReasonNames, 'Choose a reason of the list.').optional(),
   vendor: z.uuid('Choose a vendor of the list.').optional(),
+  user: z.uuid('This is no user.').optional().describe('Whose: the id of an account'),
   from: day,
   to: day,
 }

@@ -111,6 +111,7 @@ export type VendorReviewsQuery = z.output<typeof VendorReviewsQuery>
 export const AdminReviewsQuery = z.strictObject({
   ...listFields,
   status: z.enum([...reviewStatuses, 'waiting', 'reported'], 'Choose a state of the list.').optional(),
+  user: z.uuid('This is no user.').optional().describe('Whose: the id of an account'),
   stars: starsFilter,
 })
 export type AdminReviewsQuery = z.output<typeof AdminReviewsQuery>

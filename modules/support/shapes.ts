@@ -43,6 +43,7 @@ export const MessagesQuery = z.strictObject({
   ...listFields,
   status: z.enum(messageStatuses, 'Choose a state of the list.').optional(),
   assigned: z.enum(['me', 'nobody'], 'Choose one of the list.').optional(),
+  user: z.uuid('This is no user.').optional().describe('Whose: the id of an account'),
   /** What is late: the answer (24 hours), the acknowledgement (48 hours) or the settlement (a month); `any` of them. */
   overdue: z.enum(['any', 'reply', 'acknowledgement', 'settlement'], 'Choose one of the list.').optional(),
 })

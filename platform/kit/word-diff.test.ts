@@ -17,6 +17,9 @@ describe('what became of a text', () => {
     expect(inMarks('A light cream for the day', 'A rich cream for the whole day')).toBe(
       'A [-light-] {+rich+} cream for the {+whole+} day',
     )
+    expect(inMarks('Almond oil', 'Almond oil, Honey')).toBe('Almond oil{+, Honey+}')
+    expect(inMarks('Rose, almond.', 'Rose almond!')).toBe('Rose [-,-] almond[-.-] {+!+}')
+    expect(inMarks('Use 1.5 ml', 'Use 2.5 ml')).toBe('Use [-1.5-] {+2.5+} ml')
     expect(inMarks('', 'New words')).toBe('{+New words+}')
     expect(inMarks('Old words', '')).toBe('[-Old words-]')
   })

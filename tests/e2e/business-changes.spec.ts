@@ -147,7 +147,7 @@ test('a bank account changes once the operator has looked at it: sent back, aske
     await operator.getByRole('button', { name: 'Approve changes' }).click()
     await operator.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click()
     await expect(operator.getByRole('region', { name: 'Changes to decide' })).toBeHidden()
-    await operator.getByRole('button', { name: 'Show the whole number' }).click()
+    await operator.getByRole('button', { name: 'Show full number' }).click()
     await expect(operator.getByText('778800112222')).toBeVisible()
     await page.reload()
     await expect(page.getByText('We have an account that ends in 2222')).toBeVisible()

@@ -187,14 +187,14 @@ test('cash that no courier’s file can name is settled by hand', { tag: '@long'
   }
   await admin.goto(`/admin/cash?q=${id}`)
   await admin.getByRole('button', { name: `Settle, ${id}` }).click()
-  const dialog = admin.getByRole('dialog', { name: 'What happened to this cash?' })
+  const dialog = admin.getByRole('dialog', { name: /^Settle ₹/ })
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(dialog.getByText('Enter the reference of the payment, such as its UTR.').first()).toBeVisible()
-  await dialog.getByLabel('Settled as').selectOption('lost')
+  await dialog.getByLabel('Outcome').selectOption('lost')
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(dialog.getByText('Say why it is lost.').first()).toBeVisible()
   await expectAccessible(admin)
-  await dialog.getByLabel('Settled as').selectOption('received')
+  await dialog.getByLabel('Outcome').selectOption('received')
   await dialog.getByLabel('Reference').fill('HDFCN5202699')
   // A day is written and shown as India writes it, whatever the browser's own order.
   const paidOn = dialog.getByLabel('Paid on')
@@ -250,7 +250,7 @@ test('a difference of cash is settled by hand', { tag: '@long' }, async ({ page,
 
   await admin.getByRole('button', { name: `Settle, ${nobodys}` }).click()
   const dialog = admin.getByRole('dialog', { name: 'How was it settled?' })
-  await dialog.getByLabel('Settled as').selectOption('written_off')
+  await dialog.getByLabel('Outcome').selectOption('written_off')
   await dialog.getByRole('button', { name: 'Settle' }).click()
   await expect(dialog.getByText('Say why it is written off.').first()).toBeVisible()
   await expectAccessible(admin)

@@ -33,6 +33,33 @@ async function orderOfVendor() {
   return { id: order.id, vendorId, total: order.totalAmount, viewer }
 }
 
+describe('the page of an order', () => {
+  it('says by when each vendor ships, and who is late', async () => {
+    const { cookie } = await admin()
+    const [slow, quick] = [
+      await buildProduct({ vendorId: await buildVendor() }),
+      await buildProduct({ vendorId: await buildVendor() }),
+    ]
+    const { order } = await buildOrder({ lines: [slow, quick].map((product) => ({ product, quantity: 1 })) })
+    const clocks = async () =>
+      (await ask<AdminOrderView>('GET', `/admin/orders/${order.id}`, { cookie })).body.parts
+        .map(({ vendorId, shipBy, late }) => ({ vendorId, shipBy, late }))
+        .sort((a, b) => Number(b.vendorId === slow.vendorId) - Number(a.vendorId === slow.vendorId))
+    await sql(
+      `update vendor_orders s set released_at = '2026-11-20T06:00:00Z' from orders o where o.id = s.order_id and o.public_id = $1 and s.vendor_id = $2`,
+      [order.id, slow.vendorId],
+    )
+    const [late, inTime] = await clocks()
+    expect(late).toMatchObject({ shipBy: '2026-11-21', late: 'ship' })
+    expect(inTime).toMatchObject({ shipBy: expect.stringMatching(/^20\d\d-/), late: null })
+    await moveOrder(order.id, 'shipped')
+    expect(await clocks()).toMatchObject([
+      { shipBy: null, late: null },
+      { shipBy: null, late: null },
+    ])
+  })
+})
+
 describe('the list of orders', () => {
   it('refuses a vendor that is no id, and a view there is not', async () => {
     const { cookie } = await admin()

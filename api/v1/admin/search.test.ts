@@ -6,6 +6,7 @@ import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { buildCompleteVendor, signedIn } from '#tests/support/people.ts'
+import { buildReturn } from '#tests/support/returns.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)
@@ -80,5 +81,41 @@ describe('the one search of the operator', () => {
       id: ticketNumber,
       exact: true,
     })
+  })
+
+  it('opens a return by its number, also half of it', async () => {
+    const { request } = await buildReturn()
+    for (const typed of [request.id.toLowerCase(), request.id.replace('-', ' ')])
+      expect((await found(typed))[0]).toMatchObject({ kind: 'return', id: request.id, exact: true })
+    expect((await found(request.id.slice(0, 8))).map(({ id }) => id)).toContain(request.id)
+    expect((await found(`${request.id}0`)).map(({ id }) => id)).not.toContain(request.id)
+  })
+
+  it('leads from a tracking number to its order, once for each order', async () => {
+    const { order } = await buildOrder({ status: 'shipped' })
+    const number = `AWB${Date.now()}`
+    await sql(
+      `update vendor_orders s set tracking_number = $2, carrier = 'Blue Dart' from orders o where o.id = s.order_id and o.public_id = $1`,
+      [order.id, number],
+    )
+    expect(await found(number.toLowerCase())).toMatchObject([
+      { kind: 'shipment', id: order.id, title: number, exact: true },
+    ])
+    expect(await found(number.slice(0, 10))).toContainEqual(expect.objectContaining({ id: order.id }))
+  })
+
+  it('leads from the whole reference of a refund to its order', async () => {
+    const { order } = await buildOrder()
+    const reference = `rfnd_${Date.now()}x`
+    await sql(
+      `insert into refunds (order_id, amount_paise, kind, source, reason, status, provider_reference)
+       select id, 10000, 'goodwill', gen_random_uuid(), 'A torn box', 'refunded', $2 from orders where public_id = $1`,
+      [order.id, reference],
+    )
+    expect(await found(reference)).toMatchObject([
+      { kind: 'payment', id: order.id, title: reference, detail: `Refund of ₹100, ${order.id}`, exact: true },
+    ])
+    expect(await found(reference.slice(0, -1))).toEqual([])
+    await sql('delete from refunds where provider_reference = $1', [reference])
   })
 })

@@ -13,6 +13,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { actsOn, jobsOf, signedIn } from '#tests/support/people.ts'
+import { buildReturn } from '#tests/support/returns.ts'
 
 let admin: Awaited<ReturnType<typeof signedIn>>
 beforeEach(async () => {
@@ -99,6 +100,32 @@ describe('the list of people', () => {
     expect(mine.counts?.placed).toBe(1)
     expect((await list(`?q=${viewer.userId}`)).body.items).toMatchObject([{ orderCount: 1 }])
     expect((await detail(viewer.userId)).orderCount).toBe(1)
+  })
+
+  it('says what a person paid, sent back, asked and wrote, as the lists show it for them alone', async () => {
+    const { customer, request } = await buildReturn()
+    const { viewer: other } = await buildOrder()
+    await sql(
+      `insert into contact_messages (ticket_number, name, email, inquiry_type, subject, message, user_id)
+       select 'T-' || substr(translate(upper(md5($1::text)), 'ILOU', '0123'), 1, 7), 'Meera', 'meera@people.example', 'general', 'Late', 'Where?', $1::uuid`,
+      [customer.userId],
+    )
+    const shown = await detail(customer.userId)
+    expect(shown.counts).toEqual({ returns: 1, messages: 1, reviews: 0 })
+    expect(shown.spent.paid).toBeGreaterThan(0)
+    expect(shown.spent.refunded).toBe(0)
+    expect(await detail(other.userId)).toMatchObject({ counts: { returns: 0, messages: 0, reviews: 0 } })
+    const listOf = async (path: string, userId: string) =>
+      (
+        await ask<{ items: { id: string }[]; total: number }>('GET', `/admin/${path}?user=${userId}`, {
+          cookie: admin.cookie,
+        })
+      ).body
+    expect((await listOf('returns', customer.userId)).items.map(({ id }) => id)).toEqual([request.id])
+    expect(await listOf('messages', customer.userId)).toMatchObject({ total: 1 })
+    for (const path of ['returns', 'messages', 'reviews'])
+      expect(await listOf(path, other.userId)).toMatchObject({ total: 0 })
+    expect((await ask('GET', '/admin/returns?user=asha', { cookie: admin.cookie })).status).toBe(422)
   })
 
   it('has the fields of the specification, with the number of orders', async () => {

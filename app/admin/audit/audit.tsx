@@ -64,7 +64,7 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       }
       tools={
         <>
-          <ListSearch label="Name of who or what" />
+          <ListSearch label="Person or item" />
           <ListFilter label="Show" name="show" options={showOptions} />
           <ListFilter label="Kind" name="kind" options={kindOptions} />
           <DaysFilter />

@@ -15,7 +15,7 @@ it.each([
 
 it.each([
   ['status', 'in_transit', 'In transit'],
-  ['way', 'self_ship', 'The customer sends it'],
+  ['way', 'self_ship', 'Customer ships it'],
   ['way', 'pick_up', 'Pick up'],
   ['amount', '6000', '₹6,000'],
   ['amount', 'unknown', 'unknown'],
@@ -30,6 +30,7 @@ it.each([
   ['paidOn', '2026-11-26', '26 Nov 2026'],
   ['newUntil', '2026-11-26T06:30:00.000Z', '26 Nov 2026, 12:00 pm'],
   ['verified', 'no', 'No'],
+  ['characters', '35', '35 characters'],
 ])('of the field %s the value %s is read as %s', (field, value, words) => {
   expect(valueWords(field, value, 'cash.received_by_hand')).toBe(words)
 })

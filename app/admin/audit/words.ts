@@ -1,4 +1,5 @@
 import { outcomeWords, settlementWords } from '#modules/remittances/rules.ts'
+import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -18,7 +19,7 @@ const known: Record<string, string> = {
   'payment.difference_settled': 'Difference settled',
   'order.charge_back_answered': 'Charge-back answered',
   'order.charge_back_ended': 'Charge-back ended by hand',
-  'order.refund_given': 'Goodwill given',
+  'order.refund_given': 'Goodwill refund',
   'order.refund_proposed': 'Goodwill proposed',
   'order.refund_approved': 'Goodwill approved',
   'order.refund_dropped': 'Goodwill withdrawn',
@@ -58,6 +59,7 @@ const known: Record<string, string> = {
   'order.note_added': 'Note added',
   'mail.sent_again': 'Email sent again',
   'job.run_again': 'Failed job run again',
+  'review.replied': 'Reply posted',
   'setting.saved_reply_added': 'Saved reply added',
   'user.opened': 'Viewed a person’s page',
   'user.password_refused': 'Current password was wrong',
@@ -103,6 +105,8 @@ const initials = /\b(?:ifsc|pan|gstin|gst|mrp|sku|hsn|spf|url|id|ids|cod)\b/g
 /** Fields whose names say too little. */
 const fields: Record<string, string> = {
   orderId: 'Order',
+  way: 'Return method',
+  characters: 'Note',
   inFile: 'In the courier’s file',
   open: 'Transfers still open',
   transfers: 'UTRs',
@@ -150,7 +154,7 @@ const worded = new Set([
   'reviews',
 ])
 const clumsy: Record<string, string> = {
-  self_ship: 'The customer sends it',
+  self_ship: 'Customer ships it',
   coming_back: 'Not delivered',
   captured: 'Paid',
   submitted: 'Waiting for review',
@@ -189,6 +193,7 @@ const isAmount = (field: string, action: string): boolean =>
 /** A value of the act `action` as people read it: `in_transit` → 'In transit', 6000 of an amount → '₹6,000'. What somebody typed stays as it is. */
 export function valueWords(field: string, value: string, action: string): string {
   if (isAmount(field, action) && /^-?\d+(\.\d+)?$/.test(value)) return formatRupees(Number(value))
+  if (field === 'characters') return counted(Number(value), 'character')
   if (day.test(value)) return formatDay(value)
   if (moment.test(value)) return formatMoment(value)
   if (value === 'yes' || value === 'no') return sentence(value)

@@ -25,7 +25,7 @@ const isCashSettlement = (value: string): value is CashSettlement =>
 /** Asks what happened to cash that no courier's file names. `row`: what it is asked of; without one there is no dialog. */
 export function SettleCashDialog({ row, onClose }: { row: CashCollectionView | undefined; onClose: () => void }) {
   return (
-    <FormDialog open={row !== undefined} onClose={onClose} title="What happened to this cash?">
+    <FormDialog open={row !== undefined} onClose={onClose} title={row ? `Settle ${formatRupees(row.amount)}` : ''}>
       {row ? <Settle row={row} onClose={onClose} /> : null}
     </FormDialog>
   )
@@ -59,7 +59,7 @@ function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void
         {row.trackingNumber ? `, ${row.trackingNumber}` : ''}.
       </p>
       <SelectField
-        label="Settled as"
+        label="Outcome"
         name="as"
         value={as}
         onChange={({ target }) => {

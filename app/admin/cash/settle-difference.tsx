@@ -85,7 +85,7 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
         {row.collected === null ? '' : `, ${formatRupees(row.collected)} collected`}.
       </p>
       <SelectField
-        label="Settled as"
+        label="Outcome"
         name="as"
         value={kind}
         onChange={({ target }) => {

@@ -130,10 +130,10 @@ export function CashTable({ rows, onSettle, empty }: CashTableProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${isLost(row) ? 'It came after all' : 'Settle'}, ${row.orderId}`}
+          aria-label={`${isLost(row) ? 'Received late' : 'Settle'}, ${row.orderId}`}
           onClick={() => onSettle(row)}
         >
-          {isLost(row) ? 'It came after all' : 'Settle'}
+          {isLost(row) ? 'Received late' : 'Settle'}
         </Button>
       ) : null,
   }

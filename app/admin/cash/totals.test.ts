@@ -5,7 +5,7 @@ const counts = { withCouriers: 13, overdue: 11, remitted: 0, writtenOff: 0, diff
 const withOldest = (oldestDays: number | null) =>
   withCouriersNote({ counts, totals: { withCouriers: 1, overdue: 1, oldestDays } })
 
-// A row that is overdue since a minute says 'Collected 12 days ago'.
+// A row of the first day on which it is overdue says 'Collected 12 days ago'.
 it('counts cash as overdue from the day on which its row says so', () => {
   expect(overdueNote({ counts })).toBe('11 collections, collected 12 or more days ago')
   expect(overdueNote({ counts: { ...counts, overdue: 0 } })).toBe('Nothing for 12 days or more')

@@ -17,9 +17,10 @@ import { Table } from '#app/ui/table.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { remittanceLimits, remittanceMessages } from '#modules/remittances/limits.ts'
+import { sampleRemittance } from '#modules/remittances/rules.ts'
 import type { RemittanceCheckView, RemittanceView } from '#modules/remittances/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { formatDay, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees, readRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/upload.ts'
 import { amountProblem } from './amounts.ts'
@@ -63,9 +64,16 @@ export default function CashUploadPage() {
       <AdminHeading>Upload a courier remittance</AdminHeading>
       <section className="panel panel-pad mt-4 grid gap-4">
         <p className="max-w-(--container-text) text-ink-2">
-          Each line has a tracking number, an amount in rupees, a date and a UTR, in this order. You see every row
-          before anything is booked.
+          The heading names the columns, in any order: AWB or tracking number, amount in rupees, date and UTR. Other
+          columns are ignored. You see every row before anything is booked.
         </p>
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(sampleRemittance(indianDay(new Date())))}`}
+          download="courier-remittance-sample.csv"
+          className="link justify-self-start"
+        >
+          Download a sample
+        </a>
         <SheetFile
           most={remittanceLimits.rows}
           largest={remittanceLimits.text}

@@ -154,7 +154,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'to'> & {
   {
     key: 'overdueMessages',
     words: ['message', 'messages', 'overdue'],
-    note: 'We promise an answer within 24 hours. By law, complaints are acknowledged within 48 hours and settled within a month',
+    note: 'We promise a reply within 24 hours. By law, complaints are acknowledged within 48 hours and resolved within a month',
     icon: messageSquareIcon,
     tone: 'geru',
     to: '/admin/messages?overdue=any',

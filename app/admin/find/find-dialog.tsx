@@ -3,10 +3,19 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#app/frame/session.ts'
 import { Modal } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { receiptTextIcon, searchIcon, storeIcon, userIcon } from '#app/ui/icons.ts'
+import {
+  layoutDashboardIcon,
+  receiptTextIcon,
+  searchIcon,
+  storeIcon,
+  truckIcon,
+  undoIcon,
+  userIcon,
+} from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
-import { messageSquareIcon } from '#app/ui/icons-portal.ts'
+import { messageSquareIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import { type Findable, openedThings, pageOf } from './found.ts'
+import { pagesFor } from './pages.ts'
 import { type Finding, shortestSearch, useFound } from './use-found.ts'
 
 const kinds: Record<Findable['kind'], { word: string; icon: string }> = {
@@ -15,6 +24,10 @@ const kinds: Record<Findable['kind'], { word: string; icon: string }> = {
   vendor: { word: 'Vendor', icon: storeIcon },
   product: { word: 'Product', icon: packageIcon },
   message: { word: 'Message', icon: messageSquareIcon },
+  return: { word: 'Return', icon: undoIcon },
+  shipment: { word: 'Parcel', icon: truckIcon },
+  payment: { word: 'Payment', icon: walletIcon },
+  page: { word: 'Page', icon: layoutDashboardIcon },
 }
 
 /**
@@ -33,7 +46,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const text = typed.trim()
   const finding = useFound(text)
   const isAnswered = finding.for === text
-  const things: readonly Findable[] = text.length < shortestSearch ? opened.read() : finding.items
+  const things = text.length < shortestSearch ? opened.read() : thingsFor(text, finding)
   const at = Math.min(chosen, things.length - 1)
 
   function open(thing: Findable | undefined) {
@@ -45,7 +58,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
   const openFirst = useEffectEvent(() => {
     if (!isWaiting.current || !isAnswered) return
     isWaiting.current = false
-    open(finding.items[0])
+    open(things[0])
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a reason to look
   useEffect(() => openFirst(), [finding])
@@ -76,12 +89,12 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         <input
           type="search"
           role="combobox"
-          aria-label="Order, SKU, phone, email, ticket, product, vendor or GSTIN"
+          aria-label="Order, SKU, phone, email, ticket, return, AWB, vendor, GSTIN or page"
           aria-expanded={things.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={things.length > 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
-          placeholder="Order, SKU, phone, email, ticket, product, vendor or GSTIN"
+          placeholder="Order, SKU, phone, email, ticket, return, AWB, vendor, GSTIN or page"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -102,19 +115,26 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         label={text.length < shortestSearch ? 'Opened before' : 'Found'}
       />
       <p role="status" className="px-4 py-3 text-sm text-ink-2 empty:hidden">
-        <Standing text={text} finding={finding} hasRecent={things.length > 0} />
+        <Standing text={text} finding={finding} count={things.length} />
       </p>
     </Modal>
   )
 }
 
-function Standing({ text, finding, hasRecent }: { text: string; finding: Finding; hasRecent: boolean }): ReactNode {
+/** What is found for a text: what it names exactly, pages of the portal, and the rest. */
+const thingsFor = (text: string, { items }: Finding): readonly Findable[] => [
+  ...items.filter(({ exact }) => exact),
+  ...pagesFor(text),
+  ...items.filter(({ exact }) => !exact),
+]
+
+function Standing({ text, finding, count }: { text: string; finding: Finding; count: number }): ReactNode {
   if (text.length < shortestSearch)
-    return text !== '' || !hasRecent ? 'Type three characters or more. Arrow keys choose, Enter opens.' : null
+    return text !== '' || count === 0 ? 'Type three characters or more. Arrow keys choose, Enter opens.' : null
   if (finding.for !== text) return 'Searching...'
   if (finding.failure) return finding.failure
-  if (finding.items.length > 0) return <span className="sr-only">{finding.items.length} found</span>
-  return `Nothing found for "${text}". Try an order ID, a phone number, an email address or a SKU.`
+  if (count > 0) return <span className="sr-only">{count} found</span>
+  return `Nothing found for "${text}". Try an order ID, a phone number, an email address, a tracking number or a SKU.`
 }
 
 interface ResultsProps {
@@ -133,7 +153,7 @@ function Results({ id, things, at, label, onChoose }: ResultsProps) {
           {things.map((thing, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys
             <div
-              key={`${thing.kind} ${thing.id}`}
+              key={`${thing.kind} ${thing.id} ${thing.title}`}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}

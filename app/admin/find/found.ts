@@ -2,7 +2,10 @@ import { stored } from '#app/ui/stored.ts'
 import type { FoundView } from '#modules/insights/finder/shapes.ts'
 
 /** What was found, or opened before. */
-export type Findable = Pick<FoundView, 'kind' | 'id' | 'title' | 'detail'>
+export interface Findable extends Pick<FoundView, 'id' | 'title' | 'detail'> {
+  /** A page of the portal has its address as its id. */
+  kind: FoundView['kind'] | 'page'
+}
 
 const roots: Record<Findable['kind'], string> = {
   order: '/admin/orders',
@@ -10,11 +13,15 @@ const roots: Record<Findable['kind'], string> = {
   vendor: '/admin/vendors',
   product: '/admin/products',
   message: '/admin/messages',
+  return: '/admin/returns',
+  shipment: '/admin/orders',
+  payment: '/admin/orders',
+  page: '',
 }
 
 /** The page of a thing. */
 export const pageOf = ({ kind, id }: Pick<Findable, 'kind' | 'id'>): string =>
-  `${roots[kind]}/${encodeURIComponent(id)}`
+  kind === 'page' ? id : `${roots[kind]}/${encodeURIComponent(id)}`
 
 const recentMax = 8
 

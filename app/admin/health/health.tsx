@@ -62,7 +62,7 @@ function FindingRow({ finding: { subject, state, text, to } }: { finding: Findin
 }
 
 function SlowQueries({ queries }: { queries: HealthView['slowQueries'] }) {
-  if (queries.length === 0) return <p className="text-ink-2">None at this moment.</p>
+  if (queries.length === 0) return <p className="text-ink-2">None right now.</p>
   return (
     <ul className="grid gap-3">
       {queries.map(({ seconds, text }) => (
@@ -173,7 +173,7 @@ function Figures({ health }: { health: HealthView }) {
         <div className="border-b border-line p-4">
           <h2 className="text-lg font-semibold">Failed jobs</h2>
           <p className="mt-1 text-sm text-ink-2">
-            Jobs are retried automatically, less and less often. These were given up. Run one again once its cause is
+            Failed jobs are retried at growing intervals. These have stopped retrying. Run one again once its cause is
             fixed; it does no harm if the job had already done its work.
           </p>
         </div>

@@ -51,7 +51,7 @@ it('says what waits, and what somebody has to look at', () => {
 })
 
 it('says where photographs lie, and what is missing while their store is away', () => {
-  expect(said({}, 'Photographs')).toBe('fine: They lie in the database.')
+  expect(said({}, 'Photographs')).toBe('fine: Stored in the database.')
   expect(said({ objectStore: { problem: null } }, 'Photographs')).toBe('fine: The object store answers.')
   const problem = 'The object store does not answer as it should: ECONNREFUSED'
   expect(said({ objectStore: { problem } }, 'Photographs')).toBe(
@@ -90,7 +90,7 @@ it('says of backups what is missing', () => {
   }
   expect(of({})).toBe('fine: The last one was made 5 hours ago. One was restored on trial 2 days ago.')
   expect(of({ archive: 'off' })).toMatch(/^waits: .*lost with this machine: set BACKUP_DIR/)
-  expect(of({ lastAt: null })).toMatch(/^wrong: None has been made yet/)
+  expect(of({ lastAt: null })).toMatch(/^wrong: No backup yet/)
   expect(of({ lastAt: ago(60) })).toBe('wrong: The last one was made 2 days ago.')
   expect(of({ triedAt: null })).toMatch(/^waits: .*None was ever restored on trial/)
   expect(of({ triedAt: ago(300) })).toMatch(/^waits: .*for over 10 days: run npm run backup -- --check/)

@@ -80,7 +80,7 @@ function refunds({ refunds: { waiting, overdue } }: HealthView): Finding {
   if (overdue > 0)
     return { ...base, state: 'wrong', text: `${count(overdue, 'refund is', 'refunds are')} due for more than a day.` }
   if (waiting > 0) return { ...base, state: 'waits', text: `${count(waiting, 'refund is', 'refunds are')} under way.` }
-  return { subject: 'Refunds', state: 'fine', text: 'None is due.' }
+  return { subject: 'Refunds', state: 'fine', text: 'No refunds due.' }
 }
 
 function books({ paymentDifferences }: HealthView): Finding {
@@ -115,7 +115,7 @@ function connections({ connections: { used, most, replica } }: HealthView): Find
 
 function photographs({ objectStore }: HealthView): Finding {
   const subject = 'Photographs'
-  if (!objectStore) return { subject, state: 'fine', text: 'They lie in the database.' }
+  if (!objectStore) return { subject, state: 'fine', text: 'Stored in the database.' }
   const { problem } = objectStore
   if (!problem) return { subject, state: 'fine', text: 'The object store answers.' }
   return {
@@ -176,7 +176,7 @@ function backups(health: HealthView, now: Date): Finding {
   if (copyProblem)
     return { subject, state: 'wrong', text: `The object store does not have the last backup: ${copyProblem}` }
   if (problem) return { subject, state: 'wrong', text: `The last trial of a backup failed: ${problem}` }
-  if (!lastAt) return { subject, state: 'wrong', text: 'None has been made yet. Run npm run backup, best every night.' }
+  if (!lastAt) return { subject, state: 'wrong', text: 'No backup yet. Run npm run backup, ideally every night.' }
   const log = archive === 'off' ? ' What comes after it is lost with this machine: set BACKUP_DIR.' : ''
   const found = ageFinding({ lastAt, triedAt, log, trial: 'npm run backup -- --check' }, now)
   return archive === 'off' && found.state === 'fine' ? { ...found, state: 'waits' } : found

@@ -121,7 +121,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
           busyText="Trying..."
           onClick={() =>
             act(mail.id, () => call(api.admin.mails[':id'].attempts.$post({ param: { id: mail.id } })), {
-              done: 'It is sent once more.',
+              done: 'Sent again',
             })
           }
         >
@@ -134,7 +134,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
       ) : null,
   }
   async function sendAgain({ id }: MailView) {
-    await act(id, () => call(api.admin.mails[':id'].copies.$post({ param: { id } })), { done: 'Sent again.' })
+    await act(id, () => call(api.admin.mails[':id'].copies.$post({ param: { id } })), { done: 'Sent again' })
     setAsked(undefined)
   }
   return (
@@ -143,6 +143,10 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
       above={
         <>
           <MessageSections />
+          <p className="mt-3 text-sm text-ink-2">
+            Emails that an order was confirmed, paid, shipped, delivered or cancelled can be sent again. We delete what
+            an email said once it is sent, so others can’t be sent again, and none can be read here.
+          </p>
           <FormBanner className="mt-4">{refusal}</FormBanner>
         </>
       }

@@ -6,9 +6,9 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const nothing = { replyBy: null, acknowledgeBy: null, settleBy: null }
 
 it('says what is late by name and by how much, and else until when an answer is owed', () => {
-  expect(wordsOf(<Due message={{ ...nothing, replyBy: hoursAgo(38.5) }} />)).toBe('Answer overdue 38 h')
-  expect(wordsOf(<Due message={{ ...nothing, settleBy: hoursAgo(24 * 5) }} />)).toBe('Settlement overdue 5 days')
-  expect(wordsOf(<Due message={{ ...nothing, replyBy: hoursAgo(-2) }} />)).toMatch(/^Answer by \d/)
+  expect(wordsOf(<Due message={{ ...nothing, replyBy: hoursAgo(38.5) }} />)).toBe('Reply overdue 38 h')
+  expect(wordsOf(<Due message={{ ...nothing, settleBy: hoursAgo(24 * 5) }} />)).toBe('Resolution overdue 5 days')
+  expect(wordsOf(<Due message={{ ...nothing, replyBy: hoursAgo(-2) }} />)).toMatch(/^Reply by \d/)
   expect(wordsOf(<Due message={nothing} />)).toBe('')
 })
 
@@ -16,6 +16,6 @@ it('lists all that is owed with the rule behind it, and says when nothing is', (
   const words = wordsOf(
     <MessageClocks message={{ replyBy: hoursAgo(-2), acknowledgeBy: hoursAgo(3), settleBy: hoursAgo(-700) }} />,
   )
-  expect(words).toMatch(/Answer by .+ we promise 24 hours Acknowledgement by .+, overdue 3 h .+ Settlement by/)
+  expect(words).toMatch(/Reply by .+ we promise 24 hours Acknowledge by .+, overdue 3 h .+ Resolve by/)
   expect(wordsOf(<MessageClocks message={nothing} />)).toBe('Nothing is owed: it is closed.')
 })

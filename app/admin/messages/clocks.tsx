@@ -7,12 +7,12 @@ import { formatMoment } from '#platform/kit/dates.ts'
 type Clocked = Pick<MessageRowView, 'replyBy' | 'acknowledgeBy' | 'settleBy'>
 
 const clocks = [
-  { key: 'replyBy', name: 'Answer', rule: 'we promise 24 hours' },
-  { key: 'acknowledgeBy', name: 'Acknowledgement', rule: 'required by law within 48 hours' },
-  { key: 'settleBy', name: 'Settlement', rule: 'required by law within a month' },
+  { key: 'replyBy', name: 'Reply', act: 'Reply', rule: 'we promise 24 hours' },
+  { key: 'acknowledgeBy', name: 'Acknowledgement', act: 'Acknowledge', rule: 'required by law within 48 hours' },
+  { key: 'settleBy', name: 'Resolution', act: 'Resolve', rule: 'required by law within a month' },
 ] as const
 
-/** What is late with a message: 'Answer overdue 38 h'. Nothing where all is in time. */
+/** What is late with a message: 'Reply overdue 38 h'. Nothing where all is in time. */
 export function OverdueBadges({ message }: { message: Clocked }) {
   const now = new Date()
   const late = clocks.flatMap(({ key, name }) => {
@@ -26,7 +26,7 @@ export function OverdueBadges({ message }: { message: Clocked }) {
   ))
 }
 
-/** What is late, or until when an answer is owed. */
+/** What is late, or until when a reply is owed. */
 export function Due({ message }: { message: Clocked }) {
   const isLate = clocks.some(({ key }) => overdueWords(message[key], new Date()))
   if (isLate)
@@ -35,7 +35,7 @@ export function Due({ message }: { message: Clocked }) {
         <OverdueBadges message={message} />
       </span>
     )
-  return message.replyBy ? <span className="max-md:text-sm">Answer by {formatMoment(message.replyBy)}</span> : null
+  return message.replyBy ? <span className="max-md:text-sm">Reply by {formatMoment(message.replyBy)}</span> : null
 }
 
 /** What is still owed on a message and until when. */
@@ -45,12 +45,12 @@ export function MessageClocks({ message }: { message: Clocked }) {
   if (owed.length === 0) return <p className="text-ink-2">Nothing is owed: it is closed.</p>
   return (
     <ul className="grid gap-2.5">
-      {owed.map(({ key, name, rule }) => {
+      {owed.map(({ key, act, rule }) => {
         const overdue = overdueWords(message[key], now)
         return (
           <li key={key}>
             <span className="font-semibold">
-              {name} by {formatMoment(message[key])}
+              {act} by {formatMoment(message[key])}
             </span>
             {overdue ? <span className="font-semibold text-danger">, {overdue}</span> : null}
             <span className="block text-sm text-ink-2">{rule}</span>

@@ -3,6 +3,7 @@ import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
+import { OnePerson } from '#app/admin/one-person.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
@@ -21,7 +22,7 @@ import { MessageStatusBadge, messageStatusWord } from './status.tsx'
 type Query = NonNullable<Parameters<typeof api.admin.messages.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = adminListQuery<Query>(request, ['q', 'status', 'assigned', 'overdue', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'assigned', 'user', 'overdue', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.messages.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -119,7 +120,7 @@ const overdueOptions = [
   { value: 'any', label: 'Anything overdue' },
   { value: 'reply', label: 'Answer, 24 hours' },
   { value: 'acknowledgement', label: 'Acknowledgement, 48 hours' },
-  { value: 'settlement', label: 'Settlement, a month' },
+  { value: 'settlement', label: 'Resolution, a month' },
 ]
 
 const assignedOptions = [
@@ -130,7 +131,9 @@ const assignedOptions = [
 
 export default function AdminMessagesPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const isFiltered = Boolean(search.get('q') || search.get('status') || search.get('assigned') || search.get('overdue'))
+  const isFiltered = Boolean(
+    ['q', 'status', 'user'].some((name) => search.get(name)) || search.get('assigned') || search.get('overdue'),
+  )
   const statusOptions = [
     { value: '', label: 'All' },
     ...messageStatuses.map((status) => ({
@@ -154,6 +157,7 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
             )}
           />
           <ListFilter label="Assigned to" name="assigned" options={assignedOptions} />
+          {search.has('user') ? <OnePerson list="/admin/messages" /> : null}
         </>
       }
     >

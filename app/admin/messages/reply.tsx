@@ -16,6 +16,8 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { replyLimit, replySentence } from '#modules/support/limits.ts'
+import { savedReplySentences } from '#modules/support/saved-replies/limits.ts'
+import { filledReply, openPlaceholder } from '#modules/support/saved-replies/rules.ts'
 import type { SavedReplyView } from '#modules/support/saved-replies/shapes.ts'
 import type { MessageView } from '#modules/support/shapes.ts'
 import { SavedReplies } from './saved-replies.tsx'
@@ -39,7 +41,7 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
   const [kept] = useState(() => storedDraft(`answer:${owner}:${message.ticketNumber}`))
   const draft = useFormDraft(box, [{ names: ['body'], store: kept }])
   const form = useForm({
-    checks: { body: (typed) => (typed.trim() ? undefined : replySentence), close: () => undefined },
+    checks: { body: bodyProblem, close: () => undefined },
     async send({ body, close }, element) {
       const opened = conflict?.opened ?? message
       const version = seenVersion.current ?? opened.version
@@ -56,7 +58,7 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
       }
       seenVersion.current = undefined
       setConflict(undefined)
-      showToast({ message: `The answer to ${message.name} is on its way.` })
+      showToast({ message: `Reply sent to ${message.name}.` })
       // What was typed while the answer was on its way begins the next one.
       const next = fieldText(element, 'body')
       element.reset()
@@ -71,7 +73,8 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
   function insert(words: string) {
     if (!box.current) return
     const written = fieldText(box.current, 'body').trimEnd()
-    putText(box.current, 'body', written ? `${written}\n\n${words}` : words)
+    const filled = filledReply(words, { name: message.name, ticket: message.ticketNumber })
+    putText(box.current, 'body', written ? `${written}\n\n${filled}` : filled)
     draft.note()
   }
 
@@ -131,6 +134,13 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
       </form>
     </div>
   )
+}
+
+/** What is wrong with an answer: it is empty, or nobody filled in what a saved reply leaves open. */
+function bodyProblem(typed: string): string | undefined {
+  if (!typed.trim()) return replySentence
+  const placeholder = openPlaceholder(typed)
+  return placeholder && savedReplySentences.open(placeholder)
 }
 
 interface Conflict {

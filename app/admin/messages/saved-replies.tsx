@@ -115,7 +115,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReplyView | undefined; onDon
         rows={6}
         maxLength={replyLimit}
         defaultValue={reply?.body ?? ''}
-        hint="Everybody who answers messages sees it. Leave names of people out."
+        hint="{name} becomes the customer’s name, {ticket} the ticket number. Everybody who answers messages sees this reply."
         error={form.errors.body}
       />
       <DialogButtons>

@@ -82,7 +82,7 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
       above={<MessageSections />}
       tools={
         <>
-          <ListSearch label="Beginning of an email" />
+          <ListSearch label="Email address" />
           <ListFilter label="Status" name="state" options={stateOptions} />
         </>
       }

@@ -89,7 +89,7 @@ export function MoveButton({
         >
           Order {order.id}, {where}.
           {to === 'shipped' ? ' No tracking number is kept; it can be added to each part afterwards.' : ''}
-          {to === 'processing' ? '' : ' The customer is told.'} This cannot be undone.
+          {to === 'processing' ? '' : ' We email the customer.'} This cannot be undone.
         </ConfirmDialog>
       )}
     </>

@@ -15,13 +15,13 @@ const moves: { to: ShipmentStep; label: string; question: string; what: string }
     to: 'shipped',
     label: 'Mark shipped',
     question: 'Mark as shipped',
-    what: 'Every part being packed is marked shipped, without a tracking number. Customers are told.',
+    what: 'Every part being packed is marked shipped, without a tracking number. We email the customers.',
   },
   {
     to: 'delivered',
     label: 'Mark delivered',
     question: 'Mark as delivered',
-    what: 'Every shipped part is marked delivered. Customers are told.',
+    what: 'Every shipped part is marked delivered. We email the customers.',
   },
 ]
 
@@ -87,7 +87,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: BulkMoveView | stri
     >
       <p className="font-semibold">
         {outcome.moved.length === 0 ? 'Nothing was updated.' : `${counted(outcome.moved.length, 'order')} moved.`}{' '}
-        {counted(outcome.left.length, 'order')} stayed:
+        {counted(outcome.left.length, 'order')} skipped:
       </p>
       <ul className="mt-1 grid gap-1 text-sm">
         {outcome.left.map(({ id, reason }) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { stepsOf, stepsOnce } from './detail.tsx'
+import { isPartlyShipped, stepsOf, stepsOnce, sumsOf } from './detail.tsx'
 
 type Step = AdminOrderView['history'][number]
 const step = (status: Step['status'], at: string, vendor: string | null, from: Step['status'] | null): Step => ({
@@ -41,6 +41,57 @@ it('keeps a payment that came too late', () => {
   expect(wordsOf([step('cancelled', '1', null, 'cancelled')])).toEqual(['cancelled null'])
 })
 
+describe('what an order comes to', () => {
+  const sums = (about: { total?: number; status?: string; paid?: string; refunded?: number }) => {
+    const payment = {
+      status: about.paid ?? 'captured',
+      amount: 1_707,
+      refunded: about.refunded ?? 0,
+      refunds: [],
+      refundDue: 0,
+    }
+    const ordered = { total: 1_707 }
+    const { fromOrdered, money } = sumsOf({
+      ordered,
+      payment,
+      status: about.status ?? 'shipped',
+      total: about.total ?? 1_707,
+    } as unknown as AdminOrderView)
+    return [...fromOrdered, { label: 'Total' }, ...money]
+      .map((sum) => [sum.label, 'amount' in sum && sum.amount].filter(Boolean).join(' '))
+      .join(', ')
+  }
+
+  it.each([
+    ['untouched', {}, 'Total'],
+    [
+      'an item cancelled, with goodwill',
+      { total: 1_001, refunded: 806 },
+      'Ordered 1707, Cancelled items -706, Total, Paid 1707, Refunded -806',
+    ],
+    [
+      'an item cancelled before it was paid',
+      { total: 1_001, paid: 'on_delivery' },
+      'Ordered 1707, Cancelled items -706, Total',
+    ],
+    ['cancelled unpaid', { status: 'cancelled', paid: 'void' }, 'Total, Cancelled -1707'],
+    [
+      'cancelled and refunded',
+      { status: 'cancelled', paid: 'refunded', refunded: 1_707 },
+      'Total, Paid 1707, Refunded -1707',
+    ],
+  ])('%s', (_, about, said) => {
+    expect(sums(about)).toBe(said)
+  })
+})
+
+it('is partly shipped while one seller has sent its parcel and another has not', () => {
+  const parts = (...statuses: string[]) => statuses.map((status) => ({ status }))
+  expect(isPartlyShipped({ status: 'shipped', parts: parts('shipped', 'processing') })).toBe(true)
+  expect(isPartlyShipped({ status: 'shipped', parts: parts('shipped', 'cancelled') })).toBe(false)
+  expect(isPartlyShipped({ status: 'processing', parts: parts('processing', 'pending') })).toBe(false)
+})
+
 describe('money that went back', () => {
   const refund = {
     id: '1',
@@ -73,6 +124,6 @@ describe('money that went back', () => {
     expect(notesOf({ kind: 'return', item: 'Kajal', reason: 'Broken' })).toEqual([
       ['Ritu Malhotra, accepted the return', 'Kajal'],
     ])
-    expect(notesOf({ kind: 'cancellation', by: null, reason: null })).toEqual([['By itself, after the cancellation']])
+    expect(notesOf({ kind: 'cancellation', by: null, reason: null })).toEqual([['Automatic, after the cancellation']])
   })
 })

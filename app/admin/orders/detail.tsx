@@ -5,12 +5,14 @@ import { lineName } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
 import { refusedSteps } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { truckIcon } from '#app/ui/icons.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { cancelledUnpaid } from '#modules/orders/rules.ts'
+import { cancelledUnpaid, isBeforeShipping } from '#modules/orders/rules.ts'
 import { wasPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -21,7 +23,7 @@ import { ChargeBacks } from './charge-backs.tsx'
 import { OrderNotes } from './notes.tsx'
 import { AdminOrderPayment } from './payment.tsx'
 import { goingBack } from './payment-steps.ts'
-import { AdminVendorOrder } from './vendor-order.tsx'
+import { AdminVendorOrder, LateBadge } from './vendor-order.tsx'
 
 const words: Record<string, string> = {
   processing: 'Accepted',
@@ -71,9 +73,9 @@ const refundedBy = ({ kind, by, approvedBy }: AdminOrderView['payment']['refunds
     : refundCauses[kind]
 
 const refundCauses: Record<AdminOrderView['payment']['refunds'][number]['kind'], string> = {
-  cancellation: 'By itself, after the cancellation',
-  return: 'By itself, after the return',
-  again: 'By itself, as it was paid a second time',
+  cancellation: 'Automatic, after the cancellation',
+  return: 'Automatic, after the return',
+  again: 'Automatic, as it was paid a second time',
   goodwill: 'As goodwill',
 }
 
@@ -139,9 +141,18 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
     <>
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-          <StatusBadge status={order.status} />
+          {isPartlyShipped(order) ? (
+            <Badge tone="plum" icon={truckIcon}>
+              Partly shipped
+            </Badge>
+          ) : (
+            <StatusBadge status={order.status} />
+          )}
           <span>Placed on {formatDay(order.placedAt)}</span>
           {isOnItsWay ? <span>Promised for {formatDayWithWeekday(order.estimatedDelivery)}</span> : null}
+          {order.parts.map(({ id: part, late, vendorName }) => (
+            <LateBadge key={part} late={late} vendorName={vendorName} />
+          ))}
         </p>
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:ml-auto">
           <AdminOrderActions order={order} onFailure={say} />
@@ -195,17 +206,56 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   )
 }
 
+/** Whether some of it is on its way while a vendor still has to send its own. */
+export const isPartlyShipped = ({ status, parts }: { status: string; parts: readonly { status: string }[] }): boolean =>
+  status === 'shipped' && parts.some((part) => isBeforeShipping(part.status))
+
+interface Sum {
+  label: string
+  amount: number
+}
+
+/**
+ * What the order comes to, as lists show it, from what was ordered less the items that were cancelled; and the money that was paid and went back. In
+ * rupees.
+ */
+export function sumsOf(order: Pick<AdminOrderView, 'ordered' | 'payment' | 'status' | 'total'>): {
+  fromOrdered: Sum[]
+  money: Sum[]
+} {
+  const { ordered, payment, status, total } = order
+  const paid = wasPaid(payment.status) ? payment.amount : 0
+  const unpaid = cancelledUnpaid({ orderedTotal: ordered.total, total, paid, status })
+  const items = Math.round((ordered.total - total) * 100) / 100
+  const back = [
+    { label: 'Refunded', amount: -payment.refunded },
+    { label: 'To be refunded', amount: -goingBack(payment).due },
+  ].filter(({ amount }) => amount < 0)
+  const rest = Math.round((unpaid - items) * 100) / 100
+  return {
+    fromOrdered:
+      items > 0
+        ? [
+            { label: 'Ordered', amount: ordered.total },
+            { label: 'Cancelled items', amount: -items },
+          ]
+        : [],
+    money: [
+      ...(rest > 0 && paid === 0 ? [{ label: 'Cancelled', amount: -rest }] : []),
+      ...(back.length > 0 && paid > 0 ? [{ label: 'Paid', amount: paid }] : []),
+      ...back,
+    ],
+  }
+}
+
+const sumText = (amount: number) => (amount < 0 ? `−${formatRupees(-amount)}` : formatRupees(amount))
+const asLines = (sums: readonly Sum[]) => sums.map(({ label, amount }) => ({ label, value: sumText(amount) }))
+
 /** What was ordered, and what of it was cancelled and refunded since. */
 function Sums({ order }: { order: AdminOrderView }) {
-  const { ordered, payment, status } = order
+  const { ordered } = order
   const pieces = order.parts.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
-  const paid = wasPaid(payment.status) ? payment.amount : 0
-  const cancelled = cancelledUnpaid({ orderedTotal: ordered.total, total: order.total, paid, status })
-  const since = [
-    { label: 'Cancelled', amount: cancelled },
-    { label: 'Refunded', amount: payment.refunded },
-    { label: 'To be refunded', amount: goingBack(payment).due },
-  ].filter(({ amount }) => amount > 0)
+  const { fromOrdered, money } = sumsOf(order)
   return (
     <>
       <SummaryLines
@@ -213,12 +263,11 @@ function Sums({ order }: { order: AdminOrderView }) {
           { label: `Subtotal (${counted(pieces, 'item')})`, value: formatRupees(ordered.subtotal) },
           { label: 'Tax (18%)', value: formatRupees(ordered.tax) },
           { label: 'Shipping', value: 'Free', good: true },
+          ...asLines(fromOrdered),
         ]}
-        total={{ label: 'Total', value: formatRupees(ordered.total) }}
+        total={{ label: 'Total', value: formatRupees(order.total) }}
       />
-      {since.length > 0 ? (
-        <SummaryLines lines={since.map(({ label, amount }) => ({ label, value: `−${formatRupees(amount)}` }))} />
-      ) : null}
+      {money.length > 0 ? <SummaryLines lines={asLines(money)} /> : null}
     </>
   )
 }

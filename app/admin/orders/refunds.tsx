@@ -102,7 +102,7 @@ function SendAgain({ order, onFailure }: ActProps) {
   const send = useAction(() => call(api.admin.orders[':id']['refund-sending'].$post({ param: { id: order.id } })), {
     refresh: true,
     onRefusal: onFailure,
-    done: 'The refund is sent once more',
+    done: 'Refund sent again',
   })
   return (
     <Button

@@ -1,14 +1,20 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { useListAddress } from '#app/portal/list-tools.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { xIcon } from '#app/ui/icons.ts'
+import { problemText } from '#app/ui/problem.ts'
 import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
 
 type Vendor = { id: string; name: string }
 
 const pauseMs = 200
+
+const vendorsNamed = async (words: string): Promise<Vendor[]> => {
+  const { items } = await call(api.admin.vendors.$get({ query: { q: words, limit: '10', sort: 'name' } }))
+  return items.map(({ id, name }) => ({ id, name }))
+}
 
 /** Vendors whose name holds what is typed, ten at most; nothing while it is short. */
 function useVendors(typed: string): readonly Vendor[] {
@@ -17,8 +23,8 @@ function useVendors(typed: string): readonly Vendor[] {
     if (typed.trim().length < 2) return
     let isCurrent = true
     const timer = setTimeout(() => {
-      call(api.admin.vendors.$get({ query: { q: typed.trim(), limit: '10', sort: 'name' } })).then(
-        ({ items }) => isCurrent && setVendors(items.map(({ id, name }) => ({ id, name }))),
+      vendorsNamed(typed.trim()).then(
+        (found) => isCurrent && setVendors(found),
         () => {},
       )
     }, pauseMs)
@@ -30,13 +36,16 @@ function useVendors(typed: string): readonly Vendor[] {
   return vendors
 }
 
-/** Whose orders are listed: a name that is typed and chosen from the list below. The vendor's id stands in the address. */
+/**
+ * Whose orders are listed: a name that is typed and chosen from the list below, or the first that Enter finds. The vendor's id stands in the address.
+ */
 export function VendorFilter({ vendor }: Pick<AdminOrderPageView, 'vendor'>) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const address = useListAddress()
   const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState('')
   const vendors = useVendors(typed)
   const go = (vendorId: string | null) => navigate(address({ vendor: vendorId }), { preventScrollReset: true })
   // Back, or another link to this list, changes the vendor behind the box.
@@ -46,9 +55,25 @@ export function VendorFilter({ vendor }: Pick<AdminOrderPageView, 'vendor'>) {
 
   function change({ target }: ChangeEvent<HTMLInputElement>) {
     setTyped(target.value)
+    setProblem('')
     const chosen = vendors.find(({ name }) => name === target.value)
     if (chosen && chosen.id !== vendor?.id) go(chosen.id)
     if (target.value === '' && vendor) go(null)
+  }
+
+  async function press(event: KeyboardEvent<HTMLInputElement>) {
+    const words = event.currentTarget.value.trim()
+    if (event.key !== 'Enter' || words === '' || words === vendor?.name) return
+    event.preventDefault()
+    try {
+      const found = await vendorsNamed(words)
+      const chosen = found.find(({ name }) => name.toLowerCase() === words.toLowerCase()) ?? found[0]
+      if (!chosen) setProblem('No vendor of this name')
+      else if (chosen.id === vendor?.id && box.current) box.current.value = vendor.name
+      else go(chosen.id)
+    } catch (error) {
+      setProblem(problemText(error, 'That did not work. Check your connection and try again.'))
+    }
   }
 
   return (
@@ -65,7 +90,10 @@ export function VendorFilter({ vendor }: Pick<AdminOrderPageView, 'vendor'>) {
         autoComplete="off"
         maxLength={100}
         onChange={change}
+        onKeyDown={(event) => void press(event)}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         onBlur={({ target }) => {
+          setProblem('')
           target.value = vendor?.name ?? ''
         }}
         className="control min-h-(--control-lg) pt-5.5 pr-11 pb-1 font-medium"
@@ -75,6 +103,14 @@ export function VendorFilter({ vendor }: Pick<AdminOrderPageView, 'vendor'>) {
           <option key={one.id} value={one.name} />
         ))}
       </datalist>
+      {/* Below the box, over what follows: the row of tools keeps its height. */}
+      <p
+        id={`${id}-problem`}
+        role="status"
+        className="absolute top-full left-0 z-10 mt-1 rounded-md border border-line bg-surface px-3 py-1.5 text-sm text-danger shadow-md empty:hidden"
+      >
+        {problem}
+      </p>
       {vendor ? (
         <IconButton
           label="All vendors"

@@ -8,12 +8,14 @@ import { OrderPanel } from '#app/portal/order-steps.tsx'
 import { CountButton, RefusedButton, refusedWords, TakeBackButton } from '#app/portal/refused-dialogs.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { clockIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
 import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { isPaid } from '#modules/payments/rules.ts'
+import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 
@@ -26,6 +28,18 @@ function refundNote({ refund }: Line) {
     <p className="mt-0.5 text-sm text-ink-2">
       {refund.status === 'refunded' ? `${amount} was refunded.` : `${amount} is to be refunded.`}
     </p>
+  )
+}
+
+const lateWords = { ship: 'Late to ship', arrive: 'Past delivery date', back: 'To check in' } as const
+
+/** What of a vendor order is late, with whose it is where that does not stand beside it; nothing where all is in time. */
+export function LateBadge({ late, vendorName }: Pick<AdminVendorOrderView, 'late'> & { vendorName?: string }) {
+  if (late === null) return null
+  return (
+    <Badge tone={late === 'back' ? 'saffron' : 'geru'} icon={clockIcon}>
+      {vendorName ? `${lateWords[late]}: ${vendorName}` : lateWords[late]}
+    </Badge>
   )
 }
 
@@ -55,7 +69,7 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
 
   async function correct(shipment: Shipment & { version: number }) {
     await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: shipment }))
-    showToast({ message: 'Saved. The customer is told.' })
+    showToast({ message: 'Saved. We email the customer.' })
   }
 
   return (
@@ -70,7 +84,12 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
           {vendorOrder.vendorName}
         </Link>
       }
-      aside={<StatusBadge status={vendorOrder.status} />}
+      aside={
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          <LateBadge late={vendorOrder.late} />
+          <StatusBadge status={vendorOrder.status} />
+        </span>
+      }
     >
       <OrderLines
         lines={vendorOrder.items}
@@ -79,6 +98,7 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 empty:hidden">
+          {vendorOrder.shipBy ? <span>Ship by {formatDayWithWeekday(vendorOrder.shipBy)}</span> : null}
           {!vendorOrder.released && vendorOrder.status !== 'cancelled'
             ? 'The vendor sees it once it is paid.'
             : vendorOrder.trackingNumber || vendorOrder.carrier

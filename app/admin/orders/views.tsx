@@ -4,8 +4,8 @@ import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
 
 const views = [
   { id: 'ship', label: 'Late to ship' },
-  { id: 'late', label: 'Past the promised day' },
-  { id: 'back', label: 'To check in' },
+  { id: 'late', label: 'Past delivery date' },
+  { id: 'back', label: 'Returned parcels to check in' },
   { id: 'cash', label: 'Cash not collected' },
   { id: 'refunds', label: 'Refund due' },
 ] as const

@@ -102,7 +102,7 @@ export function RevisionChanges({ listing }: { listing: ListingToDecideView }) {
   if (!revision || listing.changes.length === 0) return null
   const isRejected = revision.status === 'rejected'
   return (
-    <Panel title={isRejected ? 'Changes that were sent back' : 'Changes that wait'}>
+    <Panel title={isRejected ? 'Changes that were sent back' : 'Pending changes'}>
       <p className="text-sm text-ink-2">
         {isRejected
           ? `Sent back ${formatMoment(revision.decidedAt)}: ${revision.reason ?? ''} Customers see what is on sale now.`
@@ -216,12 +216,12 @@ export function ListingVendor({ listing }: { listing: ListingToDecideView }) {
       </p>
       <p className="mt-1 text-sm text-ink-2">
         {listing.vendor.status === 'approved'
-          ? 'May sell.'
+          ? 'Approved to sell.'
           : `${vendorStatusWords[listing.vendor.status as VendorStatus]}: its listings can’t go live.`}
       </p>
       <p className="mt-2 text-sm">
         <Link to={`/admin/products?vendor=${listing.vendorId}`} className="underline">
-          All its products
+          All products
         </Link>
       </p>
     </Panel>

@@ -2,6 +2,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
 import { NothingFound } from '#app/admin/nothing-found.tsx'
+import { OnePerson } from '#app/admin/one-person.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
@@ -21,7 +22,17 @@ import type { Route } from './+types/returns.ts'
 type Query = NonNullable<Parameters<typeof api.admin.returns.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = adminListQuery<Query>(request, ['view', 'status', 'reason', 'vendor', 'q', 'from', 'to', 'cursor'])
+  const query = adminListQuery<Query>(request, [
+    'view',
+    'status',
+    'reason',
+    'vendor',
+    'user',
+    'q',
+    'from',
+    'to',
+    'cursor',
+  ])
   return loadForAdmin(request, () => call(api.admin.returns.$get({ query })))
 }
 clientLoader.hydrate = true as const
@@ -89,6 +100,7 @@ function Returns({ page }: { page: AdminReturnPageView }) {
       />
       <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
         <ListSearch label="Return, order or customer" />
+        {search.has('user') ? <OnePerson list="/admin/returns" /> : null}
         <MoreFilters names={['from', 'to', 'status', 'reason', 'vendor']}>
           <DaysFilter />
           <ListFilter label="Status" name="status" options={statuses} className="flex-1 md:max-w-44" />

@@ -44,6 +44,8 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
   const [one] = reviews
   const who = bulk || !one ? '' : ` the review by ${one.author ?? 'a customer'} of ${one.product.name}`
 
+  const isKept = !bulk && one?.status === 'published'
+
   async function decide(decision: Decision, reason: RejectionReason = 'contact') {
     const json = { reviews: reviews.map(({ id, version }) => ({ id, version })), decision }
     const result = await call(
@@ -59,7 +61,9 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
         message:
           decision === 'publish_reply'
             ? 'The answer is published.'
-            : `${counted(result.done.length, 'review')} ${decision === 'publish' ? 'published' : words[decision].done}.`,
+            : decision === 'publish' && isKept
+              ? 'Kept. The report is closed.'
+              : `${counted(result.done.length, 'review')} ${decision === 'publish' ? 'published' : words[decision].done}.`,
       })
     }
     setAsking(undefined)
@@ -76,7 +80,6 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
     onRefusal: (sentence) => sentence && onDone(sentence),
   })
 
-  const isKept = !bulk && one?.status === 'published'
   const canPublish = bulk || one?.status !== 'published' || one.reports.length > 0
   return (
     <>

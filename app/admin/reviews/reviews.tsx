@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { OnePerson } from '#app/admin/one-person.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
@@ -18,15 +19,15 @@ import { ReviewTable } from './table.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.reviews.$get>[0]>['query']
 
-/** Which reviews an address asks for: those that wait for a decision, unless it names others or looks for words or stars. */
+/** Which reviews an address asks for: those that wait for a decision, unless it names others or looks for words, stars or a person. */
 function stateOf(search: URLSearchParams): string {
-  return search.get('status') || (search.has('q') || search.has('stars') ? 'all' : 'waiting')
+  return search.get('status') || (['q', 'stars', 'user'].some((name) => search.has(name)) ? 'all' : 'waiting')
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = stateOf(new URL(request.url).searchParams)
   const query = {
-    ...adminListQuery<Query>(request, ['q', 'stars', 'cursor']),
+    ...adminListQuery<Query>(request, ['q', 'stars', 'user', 'cursor']),
     ...(state === 'all' ? {} : { status: state as NonNullable<Query>['status'] }),
   }
   return loadForAdmin(request, async () => ({ page: await call(api.admin.reviews.$get({ query })) }))
@@ -75,7 +76,7 @@ function Reviews({ page }: { page: AdminReviewsView }) {
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [outcome, setOutcome] = useState<BulkResult | string>()
   const state = stateOf(search)
-  const isFiltered = state !== 'all' || search.has('q') || search.has('stars')
+  const isFiltered = state !== 'all' || ['q', 'stars', 'user'].some((name) => search.has(name))
 
   function done(result: BulkResult | string) {
     setOutcome(result)
@@ -100,13 +101,14 @@ function Reviews({ page }: { page: AdminReviewsView }) {
         <>
           <ListSearch label="Words of the review" />
           <ListFilter label="Stars" name="stars" options={starsOptions} />
+          {search.has('user') ? <OnePerson list="/admin/reviews" /> : null}
         </>
       }
     >
       <ReviewTable
         reviews={page.items}
         isFiltered={isFiltered}
-        isWaiting={state === 'waiting' && !search.has('q') && !search.has('stars')}
+        isWaiting={state === 'waiting' && !['q', 'stars', 'user'].some((name) => search.has(name))}
         acts={(review) => <ReviewActs key={review.version} reviews={[review]} onDone={done} />}
         selection={{
           selected,

@@ -64,7 +64,7 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
     key: 'review',
     head: 'Review',
     stack: 'lead',
-    className: 'align-top! md:w-[38%]',
+    className: 'align-top! md:w-[34%] md:min-w-64',
     cell: (review) => (
       <div className="grid gap-2 py-1">
         <ReviewBody review={review} />
@@ -95,7 +95,7 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
     key: 'state',
     head: 'Status',
     stack: 'note',
-    className: 'align-top!',
+    className: 'align-top! md:min-w-64',
     cell: (review) => <Grounds review={review} />,
   },
   {
@@ -103,7 +103,7 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
     head: 'Decide',
     stack: 'actions',
     className: 'align-top!',
-    cell: (review) => <div className="flex gap-2 max-md:flex-wrap">{acts(review)}</div>,
+    cell: (review) => <div className="flex flex-wrap gap-2 md:flex-col md:items-stretch">{acts(review)}</div>,
   },
 ]
 

@@ -22,7 +22,7 @@ const isOffered = (method: OperatedMethodView) => method.enabled && method.canBe
 function whyLeftOut({ carriedOutBy, enabled, canBeOffered }: OperatedMethodView): string | undefined {
   if (canBeOffered) return undefined
   if (carriedOutBy === 'admin')
-    return `It does not say where to transfer the money${enabled ? ', so checkout leaves it out' : ''}. Enter the account in its details.`
+    return `Account missing${enabled ? ', so checkout leaves it out' : ': customers can’t see where to pay'}. Add it under Edit.`
   return enabled ? 'No payment provider is connected, so checkout leaves it out.' : undefined
 }
 

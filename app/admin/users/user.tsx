@@ -150,6 +150,9 @@ function User({ user }: { user: UserDetailView }) {
               ]}
             />
           </DetailPanel>
+          <DetailPanel title="Activity">
+            <DescriptionList stacked facts={activityOf(user)} />
+          </DetailPanel>
           <DetailPanel title="Role">
             <UserRole user={user} isMe={isMe} acts={acts} />
             <UserBankRight user={user} isMe={isMe} acts={acts} />
@@ -164,6 +167,31 @@ function User({ user }: { user: UserDetailView }) {
       </div>
     </>
   )
+}
+
+/** What the person bought, sent back, asked and wrote, with the way to each list. */
+function activityOf({ id, orderCount, spent, counts }: UserDetailView) {
+  const list = (label: string, path: string, count: number) => ({
+    label,
+    value:
+      count === 0 ? (
+        'None'
+      ) : (
+        <Link to={`${path}?user=${id}`} className="link">
+          {count.toLocaleString('en-IN')}
+        </Link>
+      ),
+  })
+  return [
+    { label: 'Orders', value: orderCount.toLocaleString('en-IN') },
+    {
+      label: 'Paid',
+      value: `${formatRupees(spent.paid)}${spent.refunded > 0 ? `, ${formatRupees(spent.refunded)} refunded` : ''}`,
+    },
+    list('Returns', '/admin/returns', counts.returns),
+    list('Messages', '/admin/messages', counts.messages),
+    list('Reviews', '/admin/reviews', counts.reviews),
+  ]
 }
 
 interface PartProps {
@@ -197,7 +225,7 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
         Block
       </Button>
       <AskDialog
-        reason={{ hint: 'For the record. The person is not told.', missing: 'Say why, for the record.' }}
+        reason={{ hint: 'For the record. We don’t notify them.', missing: 'Say why, for the record.' }}
         open={asked}
         onClose={() => setAsked(false)}
         title={`Block ${user.name}?`}

@@ -35,7 +35,7 @@ export function VendorBankAccount({ vendor }: { vendor: VendorDetailView }) {
           <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
             {vendor.payoutsHeld
               ? 'Do not pay this vendor now: changes to its details wait for a decision.'
-              : 'The whole number is for paying out. The audit trail says who opened it.'}
+              : 'For payouts only. Viewing it is recorded in the audit trail.'}
           </p>
           {account ? (
             <Button variant="secondary" size="sm" onClick={() => setAccount(undefined)}>
@@ -43,7 +43,7 @@ export function VendorBankAccount({ vendor }: { vendor: VendorDetailView }) {
             </Button>
           ) : (
             <Button variant="secondary" size="sm" busy={open.busy} busyText="Opening..." onClick={() => open.run()}>
-              Show the whole number
+              Show full number
             </Button>
           )}
         </div>

@@ -103,7 +103,10 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
                 { label: 'Orders', value: vendor.orderCount.toLocaleString('en-IN') },
                 {
                   label: 'Products',
-                  value: `${vendor.productCount.toLocaleString('en-IN')}, ${vendor.onSaleProductCount.toLocaleString('en-IN')} on sale`,
+                  value:
+                    vendor.productCount === 0
+                      ? 'No products yet'
+                      : `${vendor.productCount.toLocaleString('en-IN')}, ${vendor.onSaleProductCount.toLocaleString('en-IN')} on sale`,
                 },
                 { label: 'Joined', value: formatDay(vendor.joinedAt) },
                 ...(vendor.submittedAt ? [{ label: 'Sent for approval', value: formatDay(vendor.submittedAt) }] : []),
@@ -111,7 +114,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
             />
             <div className="mt-2 flex flex-wrap gap-x-6">
               <MoreLink to={`/admin/products?vendor=${vendor.id}`}>Products</MoreLink>
-              <MoreLink to={`/admin/orders?vendor=${vendor.id}`}>Its orders</MoreLink>
+              <MoreLink to={`/admin/orders?vendor=${vendor.id}`}>Orders</MoreLink>
             </div>
           </DetailPanel>
           <DetailPanel title="People">

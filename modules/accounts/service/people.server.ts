@@ -25,6 +25,7 @@ import {
   dropPasswordDemand,
   queueAdminEmail,
   queueNewAdmin,
+  selectDealings,
   selectLatestOrders,
   selectPerson,
   selectRoleSince,
@@ -71,9 +72,10 @@ export async function getUser(admin: AdminActor, userId: string, mySession: stri
   const person = await selectPerson(userId)
   if (!person) throw userNotFound()
   await recordOpening(admin, { action: 'user.opened', subject: { type: 'user', id: userId, name: person.name } })
-  const [sessions, orders, acts] = await Promise.all([
+  const [sessions, orders, did, acts] = await Promise.all([
     selectSessions(userId),
     selectLatestOrders(userId),
+    selectDealings(userId),
     listActsOn('user', userId),
   ])
   return {
@@ -105,6 +107,8 @@ export async function getUser(admin: AdminActor, userId: string, mySession: stri
       total: paiseToRupees(row.total_paise),
       itemCount: row.item_count,
     })),
+    spent: { paid: paiseToRupees(did.paid_paise), refunded: paiseToRupees(did.refunded_paise) },
+    counts: { returns: did.returns, messages: did.messages, reviews: did.reviews },
     history: acts.map(({ action, actorName, reason, at }) => ({ action, by: actorName, reason, at })),
   }
 }

@@ -6,6 +6,7 @@ import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import { mobileE164 } from '#platform/kit/india.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { Role } from '../rules.ts'
 import type { UsersQuery } from '../shapes.ts'
@@ -117,6 +118,24 @@ const person = statement(
 export async function selectPerson(userId: string) {
   const [row] = await run(person, [userId])
   return row
+}
+
+const dealings = statement(
+  'dealings_of_person',
+  `select (select coalesce(sum(y.amount_paise), 0)::bigint from orders o join payments y on y.order_id = o.id
+            where o.user_id = $1 and (is_paid(y.status) or y.status in ('refund_due', 'refunded'))) as paid_paise,
+          (select coalesce(sum(f.amount_paise), 0)::bigint from orders o join refunds f on f.order_id = o.id
+            where o.user_id = $1 and f.status = 'refunded') as refunded_paise,
+          (select count(*) from orders o join returns r on r.order_id = o.id where o.user_id = $1) as returns,
+          (select count(*) from contact_messages m where m.user_id = $1) as messages,
+          (select count(*) from reviews r where r.author_id = $1) as reviews`,
+  { paid_paise: paise, refunded_paise: paise, returns: integer, messages: integer, reviews: integer },
+)
+
+/** What a person paid and got back, in paise, and how many returns, messages and reviews are theirs. */
+export async function selectDealings(userId: string) {
+  const [row] = await run(dealings, [userId])
+  return required(row, 'what a person did')
 }
 
 const latestOrders = statement(

@@ -377,6 +377,8 @@ const adminShape = {
   vendor_name: text,
   status: text,
   released: truth,
+  released_at: nullable(instant),
+  estimated_delivery_on: day,
   subtotal_paise: paise,
   tax_paise: paise,
   to_collect_paise: paise,
@@ -393,10 +395,11 @@ export type AdminVendorOrderRow = RowOf<typeof adminShape>
 
 const ofOrder = statement(
   'vendor_orders_of_order',
-  `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
+  `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.released_at, o.estimated_delivery_on, s.subtotal_paise, s.tax_paise,
           ${toCollectPaise} as to_collect_paise, (${collectionOfVendorOrder}) as collection,
           (${refusedShipmentOfVendorOrder}) as refused, (${takenBackOfVendorOrder}) as taken_back, s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
      from vendor_orders s
+     join orders o on o.id = s.order_id
      join vendors v on v.id = s.vendor_id
      join payments p on p.order_id = s.order_id
     where s.order_id = $1

@@ -6,6 +6,10 @@ describe('what an operator types into the one search', () => {
     ['shr 7k2md 9xq4t', { order: 'SHR-7K2MD-9XQ4T' }],
     ['SHR-7K2', { order: 'SHR-7K2' }],
     ['t-8f3kq2m', { ticket: 'T-8F3KQ2M' }],
+    ['r-rm8y2rr', { return: 'R-RM8Y2RR' }],
+    ['R 8o1', { return: 'R-801' }],
+    ['fmpc 0042/7', { tracking: 'FMPC 0042/7' }],
+    ['rfnd_FP8QHiV938haTz', { reference: 'rfnd_FP8QHiV938haTz', tracking: null }],
     ['98450 12345', { phone: '+919845012345' }],
     ['+91 98450 12345', { phone: '+919845012345' }],
     ['29abcde1234f1z5', { taxNumber: '29ABCDE1234F1Z5' }],
@@ -21,6 +25,14 @@ describe('what an operator types into the one search', () => {
   })
 
   it('is no phone number, ticket or tax number when it is a name', () => {
-    expect(readSought('Asha Menon')).toMatchObject({ phone: null, ticket: null, taxNumber: null, sku: null })
+    expect(readSought('Asha Menon')).toMatchObject({
+      phone: null,
+      ticket: null,
+      return: null,
+      tracking: null,
+      reference: null,
+      taxNumber: null,
+      sku: null,
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { orderIdPrefix } from '#modules/orders/order-id.ts'
 import { mobileE164 } from '#platform/kit/india.ts'
 
@@ -7,6 +8,12 @@ export interface Sought {
   order: string | null
   /** The beginning of a ticket number: `T-8F3`. */
   ticket: string | null
+  /** The beginning of a return's number: `R-8F3`. */
+  return: string | null
+  /** The beginning of a tracking number, in capitals. */
+  tracking: string | null
+  /** A whole reference of a payment or a refund, as it was typed: gateways tell capitals from small letters. */
+  reference: string | null
   /** `+919845012345` */
   phone: string | null
   /** The beginning of a GSTIN or PAN, in capitals. */
@@ -20,11 +27,11 @@ export interface Sought {
 /** An index of three letters finds nothing for fewer. */
 const shortestWords = 3
 
-/** A ticket number or its beginning: `t-8f3` → `T-8F3`. */
-function ticketPrefix(typed: string): string | null {
-  const letters = /^T[\s–—-]+([0-9A-Z]{1,7})$/i.exec(typed)?.[1]
-  if (!letters) return null
-  return `T-${letters.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')}`
+/** The number of a message (`T`) or a return (`R`), or its beginning: `t-8f3` → `T-8F3`. */
+function numberPrefix(kind: 'T' | 'R', typed: string): string | null {
+  const [, letter, rest] = /^([TR])[\s–—-]+([0-9A-Z]{1,7})$/i.exec(typed) ?? []
+  if (!rest || letter?.toUpperCase() !== kind) return null
+  return `${kind}-${rest.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')}`
 }
 
 /** Reads one text in every way in which operators name a thing. */
@@ -35,7 +42,10 @@ export function readSought(typed: string): Sought {
   const tax = text.toUpperCase().replaceAll(' ', '')
   return {
     order: isLong ? orderIdPrefix(text) : null,
-    ticket: ticketPrefix(text),
+    ticket: numberPrefix('T', text),
+    return: numberPrefix('R', text),
+    tracking: hasDigit && trackingNumberPattern.test(text) ? text.toUpperCase() : null,
+    reference: hasDigit && /^[\w./-]{6,60}$/.test(text) ? text : null,
     phone: mobileE164(text),
     taxNumber: isLong && hasDigit && /^[0-9A-Z]{3,15}$/.test(tax) ? tax : null,
     sku: isLong && /[\d-]/.test(text) ? text : null,

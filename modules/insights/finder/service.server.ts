@@ -1,26 +1,39 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
+import { returnStatusWords } from '#modules/returns/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { readSought } from './rules.ts'
 import type { FoundView } from './shapes.ts'
-import { findMessages, findOrders, findPeople, findProducts, findVendors } from './store.server.ts'
+import {
+  findMessages,
+  findMoney,
+  findOrders,
+  findPeople,
+  findProducts,
+  findReturns,
+  findShipments,
+  findVendors,
+} from './store.server.ts'
 
 const isText = (typed: string) => (text: string | null) => text !== null && text.toLowerCase() === typed
 
 /**
- * Orders, people, vendors, products and messages that the text may name: an id, SKU, phone number, email address, ticket or tax number, or
- * words of a name. At most five of each; refuses who asks too often (too_many_requests).
+ * Orders, people, vendors, products, messages, returns, shipments, payments and refunds that the text may name: an id, SKU, phone number, email
+ * address, ticket, tracking or tax number, a reference, or words of a name. At most five of each; refuses who asks too often (too_many_requests).
  */
 export async function findAnything(admin: AdminActor, q: string): Promise<FoundView[]> {
   await consumeForAccount('lookUpPerAdmin', admin.userId)
   const sought = readSought(q)
-  const [orders, people, vendors, products, messages] = await Promise.all([
+  const [orders, people, vendors, products, messages, returns, shipments, money] = await Promise.all([
     findOrders(sought),
     findPeople(sought),
     findVendors(sought),
     findProducts(sought),
     findMessages(sought),
+    findReturns(sought),
+    findShipments(sought),
+    findMoney(sought),
   ])
   const isTyped = isText(q.toLowerCase())
   const hasPhone = (...phones: (string | null)[]) => sought.phone !== null && phones.includes(sought.phone)
@@ -59,6 +72,27 @@ export async function findAnything(admin: AdminActor, q: string): Promise<FoundV
       title: row.subject,
       detail: `${row.ticket_number}, ${row.name}`,
       exact: row.ticket_number === sought.ticket,
+    })),
+    ...returns.map((row) => ({
+      kind: 'return' as const,
+      id: row.public_id,
+      title: row.public_id,
+      detail: `${row.customer_name}, ${row.order_no}, ${returnStatusWords[row.status]}`,
+      exact: row.public_id === sought.return,
+    })),
+    ...shipments.map((row) => ({
+      kind: 'shipment' as const,
+      id: row.order_no,
+      title: row.tracking_number,
+      detail: [row.carrier, row.vendor, row.order_no].filter(Boolean).join(', '),
+      exact: row.tracking_number.toUpperCase() === sought.tracking,
+    })),
+    ...money.map((row) => ({
+      kind: 'payment' as const,
+      id: row.order_no,
+      title: row.reference,
+      detail: `${row.is_refund ? 'Refund of' : 'Payment of'} ${formatRupees(paiseToRupees(row.amount_paise))}, ${row.order_no}`,
+      exact: true,
     })),
   ]
   return [...found.filter(({ exact }) => exact), ...found.filter(({ exact }) => !exact)]

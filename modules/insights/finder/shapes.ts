@@ -3,13 +3,17 @@ import { listFields } from '#platform/shapes.ts'
 
 export const LookupQuery = z.strictObject({ q: listFields.q })
 
-export const foundKinds = ['order', 'user', 'vendor', 'product', 'message'] as const
+export const foundKinds = ['order', 'user', 'vendor', 'product', 'message', 'return', 'shipment', 'payment'] as const
 
 /** Something that the operator can open. */
 const Found = z
   .object({
     kind: z.enum(foundKinds),
-    id: z.string().describe('As its page is addressed: of an order and a message what people call it'),
+    id: z
+      .string()
+      .describe(
+        'As its page is addressed: of an order, a message and a return what people call it; of a shipment, a payment and a refund its order',
+      ),
     title: z.string(),
     detail: z.string().describe('What tells it from others of its kind'),
     exact: z.boolean().describe('The text names this one and no other'),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReturnStatus } from '#modules/returns/rules.ts'
 import { db } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { likeText, typedWords } from '#platform/kit/search.ts'
@@ -6,6 +7,8 @@ import type { Sought } from './rules.ts'
 
 /** As many of each kind are shown. */
 const most = 5
+/** `R-` and seven characters. */
+const numberLength = 9
 
 const anyOf = (ways: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> | null => {
   const some = ways.filter((way) => way !== null)
@@ -105,5 +108,46 @@ export async function findMessages({ ticket, words }: Sought) {
   const { rows } = await sql<{ ticket_number: string; subject: string; name: string; email: string }>`
     select m.ticket_number, m.subject, m.name, m.email from contact_messages m
      where ${where} order by m.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Returns by their number or its beginning, the newest first. All numbers have the same length and no small letters, so that those with one
+ * beginning stand between two others in the order of the index.
+ */
+export async function findReturns({ return: prefix }: Sought) {
+  if (prefix === null) return []
+  const { rows } = await sql<{ public_id: string; order_no: string; customer_name: string; status: ReturnStatus }>`
+    select r.public_id, o.public_id as order_no, o.customer_name, r.status
+      from returns r join orders o on o.id = r.order_id
+     where r.public_id between ${prefix.padEnd(numberLength, '0')} and ${prefix.padEnd(numberLength, 'Z')}
+     order by r.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Shipments by the beginning of their tracking number, the newest first; of an order once. */
+export async function findShipments({ tracking }: Sought) {
+  if (tracking === null) return []
+  const { rows } = await sql<{ order_no: string; tracking_number: string; carrier: string | null; vendor: string }>`
+    select distinct on (s.order_id) o.public_id as order_no, s.tracking_number, s.carrier, v.name as vendor
+      from (select * from vendor_orders s where ${beginsWith(sql`upper(s.tracking_number)`, tracking)} order by s.id desc limit ${most}) s
+      join orders o on o.id = s.order_id
+      join vendors v on v.id = s.vendor_id
+     order by s.order_id desc, s.id`.execute(db)
+  return rows
+}
+
+/** Payments and refunds that have this reference; of an order the latest of each. */
+export async function findMoney({ reference }: Sought) {
+  if (reference === null) return []
+  const { rows } = await sql<{ order_no: string; reference: string; amount_paise: Paise; is_refund: boolean }>`
+    select o.public_id as order_no, m.reference, m.amount_paise, m.is_refund
+      from ((select c.order_id, c.provider_reference as reference, c.amount_paise, false as is_refund
+               from payment_captures c where c.provider_reference = ${reference} order by c.id desc limit ${most})
+            union all
+            (select r.order_id, r.provider_reference, r.amount_paise, true
+               from refunds r where r.provider_reference = ${reference} order by r.id desc limit ${most})) m
+      join orders o on o.id = m.order_id
+     limit ${most}`.execute(db)
   return rows
 }

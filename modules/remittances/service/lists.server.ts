@@ -3,12 +3,11 @@ import { recordExport } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
-import { addDays } from '#platform/kit/dates.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
-import { cashView, daysSince, differenceView } from '../present.ts'
-import { outcomeText, overdueDays, settlementWords } from '../rules.ts'
+import { cashView, differenceView } from '../present.ts'
+import { cashDays, outcomeText, overdueBefore, settlementWords } from '../rules.ts'
 import type {
   CashDifferencePageView,
   CashDifferencesExport,
@@ -36,7 +35,7 @@ const byId = [{ type: 'uuid' }] as const
 const filterOf = async ({ view, q, from, to }: CashExport): Promise<CashFilter> => ({
   view,
   found: q ? await findShipmentIds(q) : null,
-  overdueBefore: addDays(now(), -overdueDays),
+  overdueBefore: overdueBefore(now()),
   ...keysOfDays({ from, to }),
 })
 
@@ -71,7 +70,7 @@ export async function listCash(asked: CashQuery): Promise<CashPageView> {
     totals: {
       withCouriers: paiseToRupees(waitingSum),
       overdue: paiseToRupees(lateSum),
-      oldestDays: oldest ? daysSince(oldest, now()) : null,
+      oldestDays: oldest ? cashDays(oldest, now()) : null,
     },
     counts: { withCouriers, overdue, remitted, writtenOff, differences },
   }

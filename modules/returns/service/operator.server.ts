@@ -61,7 +61,8 @@ import {
 import { acceptPieces } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
 
-const filterOf = ({ q, view, status, reason, vendor, from, to }: AdminReturnsExport): ReturnFilter => ({
+const filterOf = ({ q, view, status, reason, vendor, user, from, to }: AdminReturnsExport): ReturnFilter => ({
+  userId: user,
   q,
   view,
   status,

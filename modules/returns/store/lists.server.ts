@@ -37,6 +37,8 @@ export interface ReturnFilter extends KeySpan {
   status: ReturnStatus | undefined
   reason: ReturnReason | undefined
   /** The beginning of a number, or a part of a customer's name, in small letters. */
+  /** Whose orders; absent for anybody's. */
+  userId?: string | undefined
   q: string
 }
 
@@ -53,11 +55,12 @@ const viewOf: Record<ReturnView, RawBuilder<boolean>> = {
   ended: sql`(${isOpen}) is not true`,
 }
 
-function matches({ vendorId, view, status, reason, q, fromKey, beforeKey }: ReturnFilter): RawBuilder<boolean> {
+function matches({ vendorId, userId, view, status, reason, q, fromKey, beforeKey }: ReturnFilter): RawBuilder<boolean> {
   const number = q.toUpperCase()
   return sql<boolean>`
     true
     ${vendorId ? sql`and r.vendor_id = ${vendorId}` : sql``}
+    ${userId ? sql`and r.order_id in (select o.id from orders o where o.user_id = ${userId})` : sql``}
     ${view ? sql`and ${viewOf[view]}` : sql``}
     ${status ? sql`and r.status = ${status}` : sql``}
     ${reason ? sql`and r.reason = ${reason}` : sql``}

@@ -10,7 +10,7 @@ import { type AdminReviewRow, reviewColumns, reviewJoins, stateColumns } from '.
 const adminKey: KeyPart[] = [{ expression: 'r.id', type: 'uuid' }]
 export const adminKeyLength = adminKey.length
 
-type AdminFilter = Pick<AdminReviewsQuery, 'q' | 'status' | 'stars'>
+type AdminFilter = Pick<AdminReviewsQuery, 'q' | 'status' | 'stars' | 'user'>
 
 function inState(status: AdminFilter['status']): RawBuilder<unknown> {
   if (!status) return sql``
@@ -23,9 +23,10 @@ function inState(status: AdminFilter['status']): RawBuilder<unknown> {
   return sql`and r.status = ${status}`
 }
 
-const adminMatches = ({ q, status, stars }: AdminFilter): RawBuilder<boolean> => sql<boolean>`
+const adminMatches = ({ q, status, stars, user }: AdminFilter): RawBuilder<boolean> => sql<boolean>`
   true ${inState(status)}
   ${stars ? sql`and r.stars = ${stars}` : sql``}
+  ${user ? sql`and r.author_id = ${user}` : sql``}
   ${q ? sql`and lower(r.title || ' ' || r.body) like ${`%${likeText(q.toLowerCase())}%`}` : sql``}`
 
 const columns = sql`

@@ -12,7 +12,7 @@ import { acknowledgementHours, replyHours } from '../rules.ts'
 import type { MessagesQuery } from '../shapes.ts'
 
 type MessageFilter = Pick<MessagesQuery, 'q' | 'overdue'> &
-  Partial<Pick<MessagesQuery, 'status' | 'assigned'>> & { adminId?: string }
+  Partial<Pick<MessagesQuery, 'status' | 'assigned' | 'user'>> & { adminId?: string }
 
 const messageKey: KeyPart[] = [{ expression: 'm.id', type: 'uuid' }]
 export const messageKeyLength = messageKey.length
@@ -32,10 +32,18 @@ function isOverdue(overdue: MessageFilter['overdue']): RawBuilder<boolean> {
   return sql<boolean>`m.status <> 'closed' and (${sql.join(Object.values(late), sql` or `)})`
 }
 
-const messageMatches = ({ q, status, assigned, overdue, adminId }: MessageFilter): RawBuilder<boolean> => sql<boolean>`
+const messageMatches = ({
+  q,
+  status,
+  assigned,
+  user,
+  overdue,
+  adminId,
+}: MessageFilter): RawBuilder<boolean> => sql<boolean>`
   ${isOverdue(overdue)}
   ${status ? sql`and m.status = ${status}` : sql``}
   ${assigned === 'me' && adminId ? sql`and m.assigned_to = ${adminId}` : sql``}
+  ${user ? sql`and m.user_id = ${user}` : sql``}
   ${assigned === 'nobody' ? sql`and m.assigned_to is null` : sql``}
   ${q ? sql`and m.search_text like '%' || search_words(${likeText(q)}) || '%'` : sql``}`
 
