@@ -26,7 +26,8 @@ const heads: Record<RemittanceColumn, readonly string[]> = {
   UTR: ['utr', 'utrnumber', 'utrno', 'bankutr'],
 }
 
-const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z]/g, '')
+/** A cell with a digit is a value: numbers of parcels and transfers may begin with AWB or UTR. */
+const lettersOf = (cell: string) => (/\d/.test(cell) ? '' : cell.toLowerCase().replace(/[^a-z]/g, ''))
 
 /** The order of a file that has no heading. */
 export const usualPlaces: ColumnPlaces = { 'tracking number': 0, amount: 1, date: 2, UTR: 3 }

@@ -106,6 +106,11 @@ describe('a courier’s file', () => {
     expect(readRemittance(text, '2026-11-26').problems).toEqual(problem ? [{ line: 1, problem }] : [])
   })
 
+  it('is no heading where numbers begin with its words', () => {
+    const { rows, problems } = readRemittance('AWB1001,5,20-11-2026,UTR100001', '2026-11-26')
+    expect([rows.length, problems]).toEqual([1, []])
+  })
+
   it('that was downloaded as a sample can be read', () => {
     const { rows, problems } = readRemittance(sampleRemittance('2026-11-25'), '2026-11-26')
     expect([rows.length, problems]).toEqual([2, []])

@@ -151,7 +151,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <span>Placed on {formatDay(order.placedAt)}</span>
           {isOnItsWay ? <span>Promised for {formatDayWithWeekday(order.estimatedDelivery)}</span> : null}
           {order.parts.map(({ id: part, late, vendorName }) => (
-            <LateBadge key={part} late={late} vendorName={vendorName} />
+            <LateBadge key={part} late={late} {...(order.parts.length > 1 ? { vendorName } : {})} />
           ))}
         </p>
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:ml-auto">
