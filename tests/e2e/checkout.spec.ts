@@ -254,6 +254,44 @@ test.describe('the checkout', () => {
     expect(await cartOf(page)).toHaveLength(1)
   })
 
+  test('says what a login on the way added from another device, and leads to the cart', async ({
+    page,
+    context,
+    newCustomer,
+    baseURL,
+  }) => {
+    const person = await newCustomer()
+    const [comb, serum] = [await productOf(page, 'neem-wood-comb'), await productOf(page, 'kumkumadi-radiance-serum')]
+    const { userId } = (await (await page.request.get('/api/v1/cart')).json()) as { userId: string }
+    const kept = await page.request.patch('/api/v1/cart', {
+      headers: { Origin: baseURL ?? '' },
+      data: {
+        userId,
+        cart: [comb, serum].map(({ variantId }) => ({ variantId, quantity: 1 })),
+        later: [],
+      },
+    })
+    expect(kept.status()).toBe(200)
+    await context.clearCookies()
+    await fillCart(page, [{ product: comb, quantity: 1 }])
+    await page.goto('/checkout')
+    await hydrated(page)
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+    await page.getByLabel('Email', { exact: true }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL('/checkout')
+    const news = page.getByText(/^We added what was in your cart on another device: /)
+    await expect(news).toHaveText(
+      /^We added what was in your cart on another device: 1 more Neem Wood Comb, 1 Kumkumadi Radiance Serum(, [^,]+)?\.$/,
+    )
+    await page.getByRole('main').getByRole('link', { name: 'Review' }).click()
+    await expect(page).toHaveURL('/cart')
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+    await expect(news, 'it was seen in the cart').toBeHidden()
+  })
+
   test('lets a stranger register first, with what was typed, and come back to it', { tag: '@long' }, async ({
     page,
   }) => {
@@ -505,6 +543,54 @@ test.describe('the checkout', () => {
     await expect(waiting).toBeHidden()
   })
 
+  test('is told to log in, and not to pay again, where the session ended at the gateway', async ({
+    page,
+    newCustomer,
+    baseURL,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 401/)
+    const person = await newCustomer()
+    const comb = await productOf(page, 'neem-wood-comb')
+    const { id } = await placeOrder(page, baseURL ?? '', [{ product: comb, quantity: 1 }], {
+      paymentMethod: 'upi',
+      payOnPage: true,
+    })
+    await page.context().clearCookies()
+    await page.goto(`/checkout/payment?order=${id}`)
+    const sentence = page.getByText('Log in to see your payment. If your bank took the money, do not pay again.')
+    await expect(sentence).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+    await page.getByLabel('Email', { exact: true }).fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL(`/checkout/payment?order=${id}`)
+    await expect(
+      page.getByText('Your order is saved until').or(page.getByText('Your bank has not answered')),
+    ).toBeVisible()
+  })
+
+  test('that waits to be paid stands at the top of the cart', async ({ page, newCustomer, baseURL }) => {
+    await newCustomer()
+    const comb = await productOf(page, 'neem-wood-comb')
+    await fillCart(page, [{ product: comb, quantity: 1 }])
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await expect(page.getByText(/is saved for you until/)).toBeHidden()
+    const { id } = await placeOrder(page, baseURL ?? '', [{ product: comb, quantity: 1 }], {
+      paymentMethod: 'upi',
+      payOnPage: true,
+    })
+    await page.reload()
+    const items = page.getByRole('region', { name: 'Items' })
+    await expect(items.getByText(new RegExp(`^Order ${id} is saved for you until \\d+:\\d\\d [ap]m\\.$`))).toBeVisible()
+    await expectAccessible(page)
+    await items.getByRole('link', { name: `Pay now for order ${id}` }).click()
+    await expect(page).toHaveURL(`/checkout/payment?order=${id}`)
+  })
+
   test('of a cart filled since an order of this tab was paid elsewhere is placed at once', { tag: '@long' }, async ({
     page,
     newCustomer,
@@ -739,6 +825,7 @@ test.describe('the checkout', () => {
     await expect(banner(page)).toContainText("You're offline. Nothing was ordered, and what you typed is kept.")
     await expect(banner(page)).not.toContainText('We do not know')
     await context.setOffline(false)
+    await expect(banner(page)).toBeHidden()
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
     expect(await myOrders(page)).toHaveLength(1)
@@ -758,6 +845,7 @@ test.describe('the checkout', () => {
     await expect(banner(page)).toContainText("You're offline. Nothing was ordered, and what you typed is kept.")
     await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
     await context.setOffline(false)
+    await expect(banner(page)).toBeHidden()
     await placeButton(page).click()
     await expect(banner(page)).toContainText(loginSentence)
   })

@@ -86,5 +86,5 @@ test('a large goodwill is given by two admins, and the customer sees it on the o
   }).toPass()
 
   await page.goto(`/orders/${id}`)
-  await expect(page.getByText('₹5,001 refunded to you')).toBeVisible()
+  await expect(page.getByText('Refund of ₹5,001 sent')).toBeVisible()
 })

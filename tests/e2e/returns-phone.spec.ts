@@ -116,7 +116,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await page.reload()
   await expect(mine.getByText(/^₹.* refunded$/)).toBeVisible()
   await expect(mine.getByText(/^Reference /)).toBeHidden()
-  await expect(page.getByText(/refunded to you/)).toHaveCount(0)
+  await expect(page.getByText(/^Refund of ₹\S+ sent$/)).toHaveCount(0)
   await mine.getByText(`Return ${returnId}`).click()
   await expect(mine.getByText(/^Reference /)).toBeVisible()
   await expectAccessible(page)

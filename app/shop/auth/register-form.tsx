@@ -5,13 +5,14 @@ import {
   checkNewPassword,
   checkOptionalPhone,
 } from '#app/frame/account-checks.ts'
+import { useReturnTo, withReturnTo } from '#app/frame/after-sign-in.ts'
 import { api, call } from '#app/frame/api.ts'
 import { NewPasswordFields } from '#app/shop/new-password.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { isUnanswered, problemText, unknownOutcome } from '#app/ui/problem.ts'
+import { ApiProblem, isUnanswered, problemText, unknownOutcome } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { accountMessages, emailMax, nameMax } from '#modules/accounts/limits.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
@@ -56,9 +57,25 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
     },
     summary,
   })
+  // The banner says it (docs/specification.md, section 8) and where to go; the field is marked, and does not say it again.
+  const taken = form.error instanceof ApiProblem && form.error.code === 'accounts.email_taken' && form.error.message
+  const isTaken = taken === form.banner
+  const returnTo = useReturnTo()
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <FormBanner
+        attempt={form.attempt}
+        help={
+          isTaken ? (
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
+              <TextLink to={withReturnTo(isVendor ? '/vendor/login' : '/login', returnTo)}>Log in</TextLink>
+              <TextLink to="/forgot-password">Reset your password</TextLink>
+            </span>
+          ) : undefined
+        }
+      >
+        {form.banner}
+      </FormBanner>
       <TextField label="Name" name="name" autoComplete="name" required maxLength={nameMax} error={form.errors.name} />
       <TextField
         label="Email"
@@ -68,7 +85,8 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
         autoComplete="email"
         required
         maxLength={emailMax}
-        error={form.errors.email}
+        error={form.errors.email === taken ? undefined : form.errors.email}
+        aria-invalid={form.errors.email ? true : undefined}
       />
       <TextField
         label="Phone"

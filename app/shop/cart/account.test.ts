@@ -3,6 +3,7 @@ import { changesMax } from '#modules/cart/limits.ts'
 import { withChanges } from '#modules/cart/merge.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { forgetCart, keepCart, tellCart } from './account.ts'
+import { joinedAtLogin } from './joined.ts'
 import { savedForLater, saveForLater } from './later.ts'
 import { addLine, changeQuantity, readCart, replaceCart } from './store.ts'
 
@@ -62,6 +63,7 @@ beforeEach(() => {
   Object.assign(account, { userId: 'meera', cart: [], later: [] })
   asked = []
   lost = 0
+  joinedAtLogin.write([])
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('navigator', {})
@@ -81,6 +83,26 @@ describe('signing in', () => {
     expect(words(readCart())).toBe('1×20 3×1 2×1')
     expect(words(account.cart)).toBe('1×20 2×1 3×1')
     end()
+  })
+
+  it('remembers what it put into a cart that held something, and nothing otherwise', async () => {
+    account.cart = [line(1, 2), line(2)]
+    const empty = await open()
+    empty()
+    expect(joinedAtLogin.read()).toEqual([])
+
+    new Device().use()
+    replaceCart([line(1), line(3)])
+    const other = await open()
+    expect(joinedAtLogin.read()).toEqual([
+      { variantId: id(1), quantity: 2, isMore: true },
+      { variantId: id(2), quantity: 1, isMore: false },
+    ])
+    other()
+    joinedAtLogin.write([])
+    const again = await open()
+    expect(joinedAtLogin.read()).toEqual([])
+    again()
   })
 
   it('adds nothing twice when an answer got lost, and when the page opens again', async () => {

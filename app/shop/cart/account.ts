@@ -3,6 +3,7 @@ import { stored, writeText } from '#app/ui/stored.ts'
 import { changesMax } from '#modules/cart/limits.ts'
 import { addedSince, changesSince, inOrderOf, joined, withChanges } from '#modules/cart/merge.ts'
 import { type CartLine, isCartLine } from '#modules/cart/rules.ts'
+import { joinedAtLogin, noteJoined } from './joined.ts'
 import { savedForLater } from './later.ts'
 import { onCartChange, readCart, replaceCart } from './store.ts'
 
@@ -59,6 +60,7 @@ async function adopt(owner: string, before: Agreed | null): Promise<void> {
     ofEach((list) => inOrderOf(here[list], joined(theirs[list], own(list)))),
     theirs,
   )
+  noteJoined(here.cart, readCart())
   await tell(owner)
 }
 
@@ -146,6 +148,7 @@ export function forgetCart(): void {
   const last = agreed.read()
   if (!last) return
   const here = onDevice()
+  joinedAtLogin.write([])
   const untold = ofEach((list) => addedSince(last[list], here[list]))
   for (const key of ['cart-account', 'cart', 'saved-for-later', 'cart-seen']) writeText('localStorage', key, null)
   if (untold.cart.length > 0) replaceCart(untold.cart)

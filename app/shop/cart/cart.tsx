@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
+import { useSession } from '#app/frame/session.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,6 +10,7 @@ import { undoIcon } from '#app/ui/icons.ts'
 import { useStore } from '#app/ui/store.ts'
 import { BackLink } from '#app/ui/text-link.tsx'
 import { counted } from '#platform/kit/counted.ts'
+import { joinedAtLogin } from './joined.ts'
 import { CartAway, CartChanges, CartTooLong } from './news.tsx'
 import { type QuotedCart, useQuotedCart } from './quotes.ts'
 import { CartBySeller } from './seller-groups.tsx'
@@ -17,6 +19,10 @@ import { clearWithUndo, takenOut } from './undo.ts'
 import { Rounding, withTaxByVariant } from './with-tax.tsx'
 
 const SavedForLater = lazyPart(() => import('./later-list.tsx'))
+const HeldOrders = lazyPart(() => import('#app/shop/checkout/held-orders.tsx'))
+
+/** An order that waits may hold the very stock of the cart: whatever the cart has, the way to pay for it is shown. */
+const noLines: [] = []
 
 /** A cart may be far longer than an order: rows are drawn in portions, so that it stays quick. */
 const shownAtOnce = 100
@@ -36,6 +42,9 @@ function useLinesDrawn({ lines = [], quoted }: QuotedCart) {
 /** A cart with something in it (page.tsx says when). */
 export default function Cart() {
   const quote = useQuotedCart()
+  const session = useSession()
+  // What a login added is seen here.
+  useEffect(() => () => joinedAtLogin.write([]), [])
   const [shown, setShown] = useState(shownAtOnce)
   const { drawn, said } = useLinesDrawn(quote)
   const withTax = useMemo(() => withTaxByVariant(quote.orderable), [quote.orderable])
@@ -66,6 +75,7 @@ export default function Cart() {
       </div>
       <div className={columns}>
         <section aria-label="Items" className="grid min-w-0 gap-4">
+          {session ? <HeldOrders lines={noLines} /> : null}
           <CartAway quote={quote} />
           <CartTooLong count={quote.orderable.length} />
           <CartChanges lines={quote.lines} />

@@ -137,9 +137,9 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
   }
 }
 
-/** The code of an order that may be placed, and of one that surely was not. */
+/** The codes of an order that may be placed, and of one that surely was not. */
 export const mayBePlaced = 'orders.may_be_placed'
-const notSent = 'orders.not_sent'
+export const notSent = 'orders.not_sent'
 const asNotSent = () =>
   new ApiProblem(
     0,

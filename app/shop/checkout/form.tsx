@@ -24,6 +24,7 @@ import { usePrefill } from './prefill.ts'
 import { TooLong } from './summary.tsx'
 
 const MarkedFields = lazyPart(() => import('./marked.tsx'))
+const JoinedLines = lazyPart(() => import('./joined-lines.tsx'))
 const HeldOrders = lazyPart(() => import('./held-orders.tsx'))
 
 export interface CheckoutFormProps {
@@ -126,6 +127,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
       {isAboutPaying ? null : banner}
       <TooLong quote={quote} />
       <CartAway quote={quote} />
+      {prefill.session && quote.lines ? <JoinedLines lines={quote.lines} /> : null}
       {prefill.session === null ? (
         <Notice tone="info">
           <TextLink to={loginAgain}>Login</TextLink> or <TextLink to={registerFirst}>Register</TextLink> to order. We

@@ -3,6 +3,7 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
+import { setSession } from '#app/frame/session.ts'
 import { lookAtCart } from '#app/shop/cart/account.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const firstWaitMs = 3_000
 const longestWaitMs = 15_000
-type Known = { state: PaymentStateView } | { failure: string; isOurs: boolean } | undefined
+type Known = { state: PaymentStateView } | { failure: string } | 'signed out' | undefined
 
 /** How the order's payment stands; while a bank has not answered it is asked again, less and less often. */
 function usePaymentState(orderId: string) {
@@ -61,12 +62,14 @@ function usePaymentState(orderId: string) {
         if (state.state !== 'processing') return
       } catch (error) {
         if (!isHere) return
-        const isOurs = error instanceof ApiProblem && [401, 404].includes(error.status)
-        setKnown({
-          failure: problemText(error, 'We could not ask how your payment stands. Check your connection.'),
-          isOurs,
-        })
-        if (isOurs) return
+        const status = error instanceof ApiProblem ? error.status : 0
+        if (status === 401) {
+          setSession(null)
+          setKnown('signed out')
+          return
+        }
+        setKnown({ failure: problemText(error, 'We could not ask how your payment stands. Check your connection.') })
+        if (status === 404) return
       }
       timer = setTimeout(() => look(Math.min(wait * 1.5, longestWaitMs)), wait)
     }
@@ -89,20 +92,23 @@ export default function PayAgainPage({ loaderData }: Route.ComponentProps) {
   const orderId = search.get('order') ?? ''
   const { known, setState, again } = usePaymentState(orderId)
   const navigate = useNavigate()
-  const paid = known && 'state' in known && known.state.state === 'paid' ? known.state.order : undefined
+  const state = typeof known === 'object' && 'state' in known ? known.state : undefined
+  const failure = typeof known === 'object' && 'failure' in known ? known.failure : undefined
+  const paid = state?.state === 'paid' ? state.order : undefined
   useEffect(() => {
     if (!paid) return
     endCheckout()
     const { id, totalAmount, itemCount } = paid
-    const state = { orderId: id, totalAmount, itemCount }
-    void lookAtCart().then(() => navigate(href('/order-confirmation'), { replace: true, state }))
+    const order = { orderId: id, totalAmount, itemCount }
+    void lookAtCart().then(() => navigate(href('/order-confirmation'), { replace: true, state: order }))
   }, [paid, navigate])
   return (
     <Page narrow className="py-(--section)">
       <PageHeading>Your payment</PageHeading>
       <div className="mt-5 grid gap-5">
         {known === undefined || paid ? <Loading text="Asking how your payment stands..." /> : null}
-        {known && 'failure' in known ? (
+        {known === 'signed out' ? <LoginFirst orderId={orderId} /> : null}
+        {failure ? (
           <FormBanner
             action={
               <Button variant="secondary" size="sm" onClick={again}>
@@ -110,17 +116,30 @@ export default function PayAgainPage({ loaderData }: Route.ComponentProps) {
               </Button>
             }
           >
-            {known.failure}
+            {failure}
           </FormBanner>
         ) : null}
-        {known && 'state' in known && !paid ? (
+        {state && !paid ? (
           <>
-            <Unpaid state={known.state} methods={loaderData.methods} onState={setState} />
-            <WhichOrder order={known.state.order} onChange={(order) => setState(asOf(order, known.state))} />
+            <Unpaid state={state} methods={loaderData.methods} onState={setState} />
+            <WhichOrder order={state.order} onChange={(order) => setState(asOf(order, state))} />
           </>
         ) : null}
       </div>
     </Page>
+  )
+}
+
+/** The session ended while the customer was at the gateway: the order may be paid, so nothing here says that it is not. */
+function LoginFirst({ orderId }: { orderId: string }) {
+  const here = `${href('/checkout/payment')}?order=${encodeURIComponent(orderId)}`
+  return (
+    <>
+      <Notice tone="warning" live>
+        Log in to see your payment. If your bank took the money, do not pay again.
+      </Notice>
+      <ButtonLink to={`/login?returnTo=${encodeURIComponent(here)}`}>Login</ButtonLink>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { aboutSecondPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
@@ -17,7 +17,15 @@ import type { PlacedOrderView } from '#modules/orders/shapes.ts'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { endCheckout, newOrderKey, noteCardAgain, orderKey, readDraft } from './draft.ts'
-import { type CheckoutField, checkoutChecks, findingOf, type Placing, placeOrder, placingFailure } from './fields.ts'
+import {
+  type CheckoutField,
+  checkoutChecks,
+  findingOf,
+  notSent,
+  type Placing,
+  placeOrder,
+  placingFailure,
+} from './fields.ts'
 import { leaveFor } from './leave.ts'
 
 /** Where somebody signs in and comes back to the form. */
@@ -94,6 +102,19 @@ function useLoginAfter(problem: ApiProblem | undefined) {
   }, [problem, navigate])
 }
 
+/** Calls `clear` when the browser is online again after an order that was not sent for want of a network: what was said then is true no more. */
+function useClearedOnline(problem: ApiProblem | undefined, clear: () => void) {
+  const isNotSent = problem?.code === notSent
+  const latest = useRef(clear)
+  latest.current = clear
+  useEffect(() => {
+    if (!isNotSent) return
+    const online = () => latest.current()
+    window.addEventListener('online', online)
+    return () => window.removeEventListener('online', online)
+  }, [isNotSent])
+}
+
 /** Placing the order: the form's checks, the one request, and what follows each refusal. Whatever fails, what was typed stays. */
 export function usePlacing({ quote, methods: offered, placeChecks, edited, onPlacing }: PlacingOptions) {
   const { methods, method, setMethod, askAgain } = useMethod(offered)
@@ -146,6 +167,11 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
     },
     failure: placingFailure,
     summary: aboutSecondPhone,
+  })
+
+  useClearedOnline(problem, () => {
+    setProblem(undefined)
+    form.clear()
   })
 
   return { form, problem, total, methods, method, setMethod }

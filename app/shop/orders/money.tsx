@@ -66,7 +66,8 @@ function since(order: OrderView): SummaryLine[] {
     ...less('Given back by your bank', chargedBack.lost),
   ]
   if (lines.length === 0) return []
-  if (paid > 0 && leftOf(order) > 0) return [...lines, { label: 'You paid', value: formatRupees(leftOf(order)) }]
+  if (paid > 0 && leftOf(order) > 0)
+    return [...lines, { label: 'Paid after refund', value: formatRupees(leftOf(order)) }]
   return toPay && status !== 'cancelled' ? [...lines, { label: 'To pay', value: formatRupees(totalAmount) }] : lines
 }
 

@@ -110,13 +110,13 @@ describe('the sums of an order', () => {
   const bill = 'Subtotal (2 items) ₹1,047 Tax (18%) ₹188 Shipping Free Total ₹1,235'
   it.each([
     ['paid', { paid: 1_235 }, ''],
-    ['refunded in part', { paid: 1_235, refunded: 647.58 }, 'Refunded −₹647.58 You paid ₹587.42'],
-    ['to be refunded', { paid: 1_235, refundDue: 648 }, 'To be refunded −₹648 You paid ₹587'],
+    ['refunded in part', { paid: 1_235, refunded: 647.58 }, 'Refunded −₹647.58 Paid after refund ₹587.42'],
+    ['to be refunded', { paid: 1_235, refundDue: 648 }, 'To be refunded −₹648 Paid after refund ₹587'],
     ['cancelled', { paid: 1_235, refunded: 1_235, status: 'cancelled', totalAmount: 587 }, 'Refunded −₹1,235'],
     [
       'asked back by a bank',
       { paid: 1_235, chargedBack: { open: 0, lost: 235 } },
-      'Given back by your bank −₹235 You paid ₹1,000',
+      'Given back by your bank −₹235 Paid after refund ₹1,000',
     ],
     [
       'to be paid at the door, without one item',
@@ -236,7 +236,7 @@ describe('the history of an order', () => {
   it('leaves the money of a return to the return that stands on the page', () => {
     const change = refund({ returnId: 'R-7K2M4QX' })
     expect(words(change, ['R-7K2M4QX'])).toBe('')
-    expect(words(change)).toContain('₹50 refunded to you')
+    expect(words(change)).toContain('Refund of ₹50 sent')
   })
 })
 

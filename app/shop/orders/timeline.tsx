@@ -78,7 +78,7 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
     return {
       kind: 'refunded',
       at,
-      title: `${formatRupees(amount ?? 0)} refunded to you`,
+      title: `Refund of ${formatRupees(amount ?? 0)} sent`,
       notes: [reason, item, reference && `Reference ${reference}`],
     }
   }

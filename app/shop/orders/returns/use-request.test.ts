@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules } from '#app/ui/form-checks.ts'
 import type { ReturnableLineView } from '#modules/returns/shapes.ts'
-import { requestChecks, requestOf } from './use-request.ts'
+import { errorsOf, requestChecks, requestOf } from './use-request.ts'
 
 const values = {
   kind: 'upi',
@@ -42,6 +42,34 @@ describe('a request', () => {
       lines: [{ variantId: 'red', quantity: 2 }],
       account: { kind: 'upi', upiId: 'meera@okbank' },
     })
+  })
+})
+
+describe('the message of a field', () => {
+  const messages = {
+    reason: 'Choose a reason.',
+    photoIds: 'Add 2 photos.',
+    opened: 'For this reason the item must be unopened.',
+    others: 'Choose what should come instead.',
+    upiId: 'Enter your UPI ID.',
+    'account.ifsc': 'Check the IFSC.',
+  }
+
+  it('goes with the field, once reason or wish ask for it no more', () => {
+    const noPhotos = { ...draft, reason: 'changed_mind', photos: { sent: [], sending: 0 } } as const
+    expect(errorsOf(noPhotos, messages)).toEqual({ reason: messages.reason, opened: messages.opened })
+    expect(errorsOf({ ...noPhotos, reason: undefined }, messages)).toEqual({ reason: messages.reason })
+    expect(errorsOf({ ...noPhotos, wish: 'exchange' }, messages)).toMatchObject({ others: messages.others })
+    expect(errorsOf({ ...noPhotos, asksAccount: true }, messages)).toMatchObject({
+      upiId: messages.upiId,
+      'account.ifsc': messages['account.ifsc'],
+    })
+  })
+
+  it('asks for as many photographs as the reason does now', () => {
+    const none = { ...draft, photos: { sent: [], sending: 0 } }
+    expect(errorsOf(none, { photoIds: 'Add 9 photos.' }).photoIds).toMatch(/^Add (a photo|2 photos)\.$/)
+    expect(errorsOf(none, {}).photoIds).toBeUndefined()
   })
 })
 

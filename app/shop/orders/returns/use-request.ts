@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { type Photos, usePhotos } from '#app/frame/returns/photos.ts'
-import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
+import { type FormChecks, type FormErrors, type FormValues, useForm } from '#app/ui/form.ts'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { returnMessages } from '#modules/returns/limits.ts'
 import { isReplaced, type ReturnReason, returnReasons } from '#modules/returns/rules.ts'
@@ -53,6 +53,24 @@ export function requestChecks(draft: Filled): FormChecks<RequestField> {
         : undefined,
     ...(asksAccount ? accountChecks : noAccountChecks),
   }
+}
+
+/** The messages of the fields that are still there: what reason and wish ask for no more has none. */
+export function errorsOf(draft: Filled, errors: FormErrors): FormErrors {
+  const { reason, wish, asksAccount } = draft
+  const gone = new Set([
+    ...(reason && returnReasons[reason].photoWords ? [] : ['photoIds']),
+    ...(reason && !returnReasons[reason].opened ? [] : ['opened']),
+    ...(wish === 'exchange' ? [] : ['others']),
+    ...(asksAccount ? [] : Object.keys(noAccountChecks)),
+  ])
+  const isGone = (name: string) => gone.has(name.replace(/^account\./, ''))
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([name]) => !isGone(name))
+      // Another reason may ask for another number of them.
+      .map(([name, message]) => [name, name === 'photoIds' && message ? (photosProblem(draft) ?? message) : message]),
+  )
 }
 
 /** The request as the API takes it. Photographs go with it only where the reason asks for them: others are not seen any more. */
@@ -152,5 +170,5 @@ export function useReturnRequest(orderId: string, returns: OrderReturnsView, onS
     },
     failure: (error) => problemText(error, 'Your request could not be sent. Please try again.'),
   })
-  return { draft, form }
+  return { draft, form: { ...form, errors: errorsOf(draft, form.errors) } }
 }
