@@ -137,6 +137,19 @@ describe('a concurrency limit', () => {
     expect(await third).toBeTypeOf('function')
   })
 
+  it('serves who has least of it first: a few greedy callers keep nobody waiting behind all that they want', async () => {
+    const share = { concurrent: 2, queued: 5 }
+    const limit = new ConcurrencyLimit({ concurrent: 4, queued: 20, longestWaitMs: 60_000, share })
+    const served: string[] = []
+    const ask = (caller: string) => limit.acquire(caller).then((release) => (served.push(caller), release))
+    const running = await Promise.all(['one', 'one', 'two', 'two'].map(ask))
+    const waiting = ['one', 'one', 'two', 'two', 'new', 'other'].map(ask)
+    served.length = 0
+    for (const release of running) release()
+    await Promise.all(waiting.slice(4))
+    expect(served.slice(0, 2)).toEqual(['new', 'other'])
+  })
+
   it('leaves room for others, however many want to work on one thing', async () => {
     const limit = new ConcurrencyLimit({
       concurrent: 4,

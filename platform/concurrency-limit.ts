@@ -34,6 +34,8 @@ export type Release = () => void
 
 interface Waiting {
   claims: readonly Claim[]
+  /** Under whose name it counts, where callers have a share. */
+  caller: string | undefined
   start(release: Release): void
 }
 
@@ -59,8 +61,8 @@ class Counts {
 }
 
 /**
- * Limits how much runs at the same time, with a bounded queue. The queue is served in order of arrival; work of a caller, or on a
- * thing, whose share is taken is passed over until one of its slots is free.
+ * Limits how much runs at the same time, with a bounded queue. Whoever has least of it, running and waiting, is served first,
+ * and among those who came first; work of a caller, or on a thing, whose share is taken is passed over until one of its slots is free.
  */
 export class ConcurrencyLimit {
   readonly #options: ConcurrencyLimitOptions
@@ -86,6 +88,7 @@ export class ConcurrencyLimit {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         claims,
+        caller: claims.find(({ share }) => share === this.#options.share)?.name,
         start(release) {
           clearTimeout(timer)
           resolve(release)
@@ -161,10 +164,24 @@ export class ConcurrencyLimit {
   }
 
   #startNext(): void {
-    const next = [...this.#queue].find((waiting) => this.#hasRoomFor(waiting.claims))
+    let next: Waiting | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const waiting of this.#queue) {
+      if (!this.#hasRoomFor(waiting.claims)) continue
+      const has = this.#countOf(waiting)
+      if (has >= least) continue
+      next = waiting
+      least = has
+      if (least <= 1) break
+    }
     if (!next) return
     this.#leaveQueue(next)
     next.start(this.#take(next.claims))
+  }
+
+  /** What the caller of this work has of the limit, running and waiting. */
+  #countOf({ caller }: Waiting): number {
+    return caller === undefined ? 0 : this.#runningOf.of(caller) + this.#waitingOf.of(caller)
   }
 
   #leaveQueue(waiting: Waiting): void {

@@ -424,6 +424,11 @@ function parsed(env: Record<string, string | undefined>): Environment {
       `DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. For example: DATABASE_URL=${examples.DATABASE_URL}`,
     )
   }
+  if (data.BACKUP_FIGURES_URL && new URL(data.BACKUP_FIGURES_URL).password) {
+    throw new StartError(
+      `BACKUP_FIGURES_URL has a password, which would stand in the log. Let the machines of the shop read there without one. For example: BACKUP_FIGURES_URL=${examples.BACKUP_FIGURES_URL}`,
+    )
+  }
   if (data.BACKUP_FIGURES_URL && !data.DATABASE_URL) {
     throw new StartError(
       `BACKUP_FIGURES_URL tells of the backups of DATABASE_URL, which is not set. Of the embedded database the shop knows them itself.`,

@@ -28,6 +28,7 @@ describe('configuration', () => {
     [{ DATABASE_DIRECT_URL: 'postgresql://a@b/c' }, /DATABASE_DIRECT_URL is the way past the pooler/],
     [{ DATABASE_READ_URL: 'postgresql://a@b/c' }, /DATABASE_READ_URL leads to replicas of DATABASE_URL/],
     [{ BACKUP_FIGURES_URL: 'file:///etc/passwd' }, /BACKUP_FIGURES_URL .*BACKUP_FIGURES_URL=http:/],
+    [{ BACKUP_FIGURES_URL: 'http://op:word@b:9100/metrics' }, /BACKUP_FIGURES_URL has a password/],
     [{ BACKUP_FIGURES_URL: 'http://b:9100/metrics' }, /BACKUP_FIGURES_URL tells of the backups of DATABASE_URL/],
     [{ METRICS_PORT: '3000' }, /METRICS_PORT must be another port than PORT/],
     [{ BACKUP_KEY: 'short' }, /BACKUP_KEY .*BACKUP_KEY=32 or more/],

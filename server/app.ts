@@ -49,7 +49,7 @@ export interface ShopOptions {
   assets: ReadonlyMap<string, StoredAnswer>
   /** A folder for this node's copies of images. */
   cacheFolder: string
-  /** Of the pool; 10 where nobody says otherwise. */
+  /** Of the pool; `databaseConnections` where nobody says otherwise. */
   connections?: number | undefined
   /** Development: the pages as they are now, rendered each time. */
   live?: () => Promise<ServerBuild>

@@ -1,9 +1,9 @@
 import type { Config } from '#platform/config.server.ts'
-import { openClient } from '#platform/db/client.server.ts'
 import { startLimitsPrimary } from '#platform/limits-primary.server.ts'
 import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
 import { openMetricsEndpoint } from '../metrics/endpoint.ts'
 import { bannerOf } from './banner.ts'
+import { connectionLimit } from './connection-limit.ts'
 import { connectionsWanted, poolOfEach } from './rules.ts'
 import { onEndSignal } from './signals.ts'
 import { Workers } from './workers.ts'
@@ -51,18 +51,4 @@ export async function runPrimary(config: Config, say: (line: string) => void): P
   }
   for (const line of bannerOf(config, await started)) say(line)
   say(`${count} workers serve; kill -USR2 ${process.pid} replaces them one by one.`)
-}
-
-/** How many connections of ordinary roles the database takes. */
-async function connectionLimit({ ownerUrl }: DatabaseServer): Promise<number> {
-  const client = await openClient({ connectionString: ownerUrl })
-  try {
-    const { rows } = await client.query<{ limit: number }>(
-      `select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as limit
-         from pg_settings where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`,
-    )
-    return rows[0]?.limit ?? 0
-  } finally {
-    await client.end()
-  }
 }

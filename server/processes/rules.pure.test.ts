@@ -6,6 +6,15 @@ describe('connections', () => {
     expect(() => poolOfEach(97, 20)).toThrow('WEB_CONCURRENCY=20 needs 238 connections, and the database takes 97.')
   })
 
+  it('gives one process alone what the database has, and refuses where that is too little', () => {
+    expect(poolOfEach(97, 1)).toBe(20)
+    expect(poolOfEach(22, 1)).toBe(4)
+    expect(7 + connectionsOf(poolOfEach(22, 1))).toBeLessThanOrEqual(22)
+    expect(() => poolOfEach(15, 1)).toThrow(
+      /^WEB_CONCURRENCY=1 needs 18 connections, and the database takes 15\. Raise its max_connections\.$/,
+    )
+  })
+
   it('gives each process a whole pool where there is room', () => {
     expect(poolOfEach(103, 2)).toBe(20)
     expect(poolOfEach(199, 5)).toBe(20)

@@ -15,17 +15,19 @@ const connectionsSpared = 7
 export const connectionsWanted = (processes: number): number =>
   Math.max(100, (processes + 1) * connectionsOf(poolMax) + connectionsSpared)
 
+/** While processes are replaced there is one more; one alone is never replaced. */
+const atOnceOf = (processes: number): number => (processes === 1 ? 1 : processes + 1)
+
 /**
- * How large each process's pool may be where the server takes `room` connections of ordinary roles. While processes are replaced there is
- * one more. Refuses when too little is left to work with.
+ * How large each process's pool may be where the server takes `room` connections of ordinary roles. Refuses when too little is left to work with.
  */
 export function poolOfEach(room: number, processes: number): number {
-  const share = Math.floor((room - connectionsSpared) / (processes + 1))
+  const share = Math.floor((room - connectionsSpared) / atOnceOf(processes))
   const forPool = share - connectionsBesidePool
   const each = Math.max(forPool - pipelinesMax, Math.floor(forPool / 2))
   if (each < poolMin) {
     throw new StartError(
-      `WEB_CONCURRENCY=${processes} needs ${(processes + 1) * connectionsOf(poolMin) + connectionsSpared} connections, and the database takes ${room}. Raise its max_connections, or have fewer processes. For example: WEB_CONCURRENCY=2`,
+      `WEB_CONCURRENCY=${processes} needs ${atOnceOf(processes) * connectionsOf(poolMin) + connectionsSpared} connections, and the database takes ${room}. Raise its max_connections${processes > 1 ? ', or have fewer processes. For example: WEB_CONCURRENCY=2' : '.'}`,
     )
   }
   return Math.min(poolMax, each)

@@ -1,6 +1,8 @@
 import type { Config } from '#platform/config.server.ts'
 import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
 import { bannerOf } from './banner.ts'
+import { connectionLimit } from './connection-limit.ts'
+import { poolOfEach } from './rules.ts'
 import { openShopServer, type ShopServer } from './shop-server.ts'
 import { onEndSignal } from './signals.ts'
 
@@ -12,7 +14,9 @@ export async function runSingle(config: Config, say: (line: string) => void): Pr
   async function start(): Promise<DatabaseServer> {
     database = await openDatabaseServer(config, say, { signal: starting.signal })
     starting.signal.throwIfAborted()
-    server = await openShopServer(config, database)
+    const connections = poolOfEach(await connectionLimit(database), 1)
+    starting.signal.throwIfAborted()
+    server = await openShopServer(config, database, { connections })
     return database
   }
   const started = start()
