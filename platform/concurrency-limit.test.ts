@@ -141,7 +141,11 @@ describe('a concurrency limit', () => {
     const share = { concurrent: 2, queued: 5 }
     const limit = new ConcurrencyLimit({ concurrent: 4, queued: 20, longestWaitMs: 60_000, share })
     const served: string[] = []
-    const ask = (caller: string) => limit.acquire(caller).then((release) => (served.push(caller), release))
+    async function ask(caller: string) {
+      const release = await limit.acquire(caller)
+      served.push(caller)
+      return release
+    }
     const running = await Promise.all(['one', 'one', 'two', 'two'].map(ask))
     const waiting = ['one', 'one', 'two', 'two', 'new', 'other'].map(ask)
     served.length = 0
