@@ -505,19 +505,19 @@ describe('the amounts of a card come to its total', () => {
       'paid, and a line refunded since',
       { paid: 2_176, refunded: 588.08, totalAmount: 1_587.92, tax: 241.92, items: cancelled(3) },
       'Total paid ₹2,176',
-      'And 1 more product ₹498 Tax (18%) ₹332 ₹588.08 refunded',
+      'And 1 more product, cancelled ₹498 Tax (18%) ₹332 ₹588.08 refunded',
     ],
     [
       'to be paid at the door, without a line',
       { paid: 0, paymentStatus: 'on_delivery', totalAmount: 1_588, tax: 242, items: cancelled(3) },
       'Total with tax ₹1,588',
-      'And 1 more product ₹0 Tax (18%) ₹242',
+      'And 1 more product, cancelled ₹0 Tax (18%) ₹242',
     ],
     [
       'paid at the door, without a line',
       { paid: 1_588, paymentStatus: 'collected', totalAmount: 1_588, tax: 242, items: cancelled(3) },
       'Total paid ₹1,588',
-      'And 1 more product ₹0 Tax (18%) ₹242',
+      'And 1 more product, cancelled ₹0 Tax (18%) ₹242',
     ],
     [
       'never paid',
