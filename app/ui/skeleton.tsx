@@ -20,7 +20,7 @@ export function Loading({ text, children, className = '' }: LoadingProps) {
       <p role="status" className="text-sm text-ink-2 noscript:hidden">
         {text}
       </p>
-      {children ? <div className="mt-2">{children}</div> : null}
+      {children ? <div className="mt-2 noscript:hidden">{children}</div> : null}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, current, wraps = false, className = '' }: Ta
             to={tab.to}
             prefetch="intent"
             preventScrollReset
-            className={`relative flex min-h-12 items-center gap-1.5 px-3.5 whitespace-nowrap md:max-xl:px-1.75 focus-visible:-outline-offset-2 ${
+            className={`relative flex min-h-12 items-center gap-1.5 px-2 whitespace-nowrap md:max-xl:px-1.75 xl:px-3.5 focus-visible:-outline-offset-2 ${
               selected
                 ? 'font-semibold text-brand-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-tl-[3px] after:bg-brand'
                 : 'font-medium text-ink-2 hover:text-ink'

@@ -14,7 +14,9 @@ begin
   select array_agg(distinct v.country_of_origin) into origins from variants v where v.product_id = p.id and v.retired_at is null;
   name_words := words_in(p.name);
   head_words := words_in(concat_ws(' ', p.brand, p.category, p.generic_name, p.finish, variant_names, array_to_string(families, ' ')));
-  all_words := words_in(concat_ws(' ', array_to_string(p.ingredients || p.concerns || p.skin_types || p.hair_types, ' '), p.description));
+  -- What has 'no added perfume' is nothing for those who look for perfume.
+  all_words := words_in(concat_ws(' ', array_to_string(p.ingredients || p.concerns || p.skin_types || p.hair_types, ' '),
+                                  regexp_replace(p.description, '\mno added \w+( (and|or) \w+)?', ' ', 'gi')));
   return query
     select t.kind, t.value from (
       select 'category' as kind, p.category as value union all select 'brand', p.brand union all select 'seller', p.vendor_id::text

@@ -8,7 +8,7 @@ insert into categories (name, slug, position) values
   ('Accessories', 'accessories', 3);
 
 insert into payment_methods (code, name, type, provider, enabled, is_built_in, position, details) values
-  ('card', 'Card', 'digital', 'gateway', true, true, 0, 'Credit and debit cards of Visa, Mastercard and RuPay.'),
+  ('card', 'Card', 'digital', 'gateway', true, true, 0, 'Visa, Mastercard and RuPay cards.'),
   ('upi', 'UPI', 'digital', 'gateway', true, true, 1, 'Approve the payment in your UPI app.'),
   ('netbanking', 'Net banking', 'digital', 'gateway', true, true, 2, 'Pay on your bank’s page.'),
   ('cod', 'Cash on delivery', 'offline', 'cash', true, true, 3, 'Pay in cash when the parcel arrives.'),

@@ -5,7 +5,7 @@ export const unsubscribeLinkUnknown = () =>
   new AppError(
     'not_found',
     'support.unsubscribe_link_unknown',
-    'This link is not known. The address may have been removed already.',
+    'We don’t recognise this link. You may already be unsubscribed.',
   )
 
 /** The link that confirms a subscription is unknown, older than seven days, or was used. */

@@ -33,5 +33,5 @@ export const alertUnknown = () =>
   new AppError(
     'not_found',
     'wishlist.alert_unknown',
-    'This link is not known. The emails may have been stopped already.',
+    'We don’t recognise this link. These emails may already be stopped.',
   )

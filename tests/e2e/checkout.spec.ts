@@ -228,7 +228,9 @@ test.describe('the checkout', () => {
     await context.clearCookies()
     const card = watchCard(page, cards.good)
     await openCheckout(page)
-    await expect(page.getByText('Login or Register to order. We keep what you typed, but never a card.')).toBeVisible()
+    await expect(
+      page.getByText('Login or Register to order. We keep everything you typed except your card details.'),
+    ).toBeVisible()
     await typeAddress(page)
     await typeCard(page, cards.good)
     await placeButton(page).click()

@@ -268,7 +268,7 @@ test('a reader leaves the newsletter by the link in the mail', async ({ page, ba
   await page.goto('/newsletter/unsubscribe?token=never-sent')
   await hydrated(page)
   await page.getByRole('button', { name: 'Leave the newsletter' }).click()
-  await expect(page.getByText('This link is not known.')).toBeVisible()
+  await expect(page.getByText('We don’t recognise this link.')).toBeVisible()
   await page.goto(await linkMailedTo(page, email, 'You are on the list'))
   await hydrated(page)
   await page.getByRole('button', { name: 'Leave the newsletter' }).click()

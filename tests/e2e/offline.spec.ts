@@ -135,6 +135,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.locator('noscript p'), path).toBeVisible()
       await expect(page.locator('.skeleton:visible'), path).toHaveCount(0)
+      await expect(page.locator('.panel:has(.skeleton):visible'), path).toHaveCount(0)
       await expect(page.getByText(/^Loading/).filter({ visible: true }), path).toHaveCount(0)
       await expect(page.getByText(/₹0(?!\d)/).filter({ visible: true }), path).toHaveCount(0)
     }

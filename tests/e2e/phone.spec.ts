@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, fillCart, hydrated, productOf, test } from './shop.ts'
+import { demo, expect, fillCart, hydrated, productOf, test } from './shop.ts'
 
 const widths = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
 
@@ -26,7 +26,8 @@ test('nothing has to be pushed sideways on a phone', async ({ page }) => {
 test('with text of twice the size the bar says shade, price and tax, and nothing is pushed sideways', async ({
   page,
 }) => {
-  for (const slug of ['silk-finish-compact', 'velvet-matte-lipstick']) {
+  await page.setViewportSize({ width: 390, height: 664 })
+  for (const slug of ['silk-finish-compact', 'kumkumadi-radiance-serum', 'velvet-matte-lipstick']) {
     await page.goto(`/products/${slug}`)
     await hydrated(page)
     await page.evaluate(() => {
@@ -45,6 +46,38 @@ test('with text of twice the size the bar says shade, price and tax, and nothing
     expect(over, slug).toBe(0)
   }
   await expect(page.locator('.action-bar').getByRole('button', { name: /change shade/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('where a line has few letters the bar is the action alone, in one row', async ({ page }) => {
+  // To the page a browser's large letters on a phone are a screen of few rem.
+  await page.setViewportSize({ width: 260, height: 664 })
+  await page.goto('/products/velvet-matte-lipstick')
+  await hydrated(page)
+  const bar = page.locator('.action-bar')
+  await expect(bar.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByText('with tax')).toBeHidden()
+  expect((await bar.boundingBox())?.height).toBeLessThan(80)
+})
+
+test('four tabs of My Orders with two digits stand beside one another', async ({ page, signIn }) => {
+  await signIn(demo.asha)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.route(/\/api\/v1\/orders\?/, async (route) => {
+    const answer = await route.fetch()
+    const found = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...found, counts: { ...found.counts, placed: 24, open: 10, delivered: 13 } },
+    })
+  })
+  await page.goto('/orders')
+  const tabs = page.getByRole('navigation', { name: 'Orders by status' })
+  await expect(tabs).toContainText('24')
+  expect(await tabs.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+  const facts = page.getByRole('article').first().locator('dl > div')
+  const tops = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(tops).toHaveLength(3)
+  expect(new Set(tops).size).toBe(1)
 })
 
 test('at four times the size neither header nor bar takes what little there is', async ({ page }) => {

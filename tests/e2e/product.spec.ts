@@ -38,7 +38,7 @@ test('a wishlist moves to the cart as one, and back; what is sold out leads to t
   await page.goto('/wishlist')
   await hydrated(page)
   const compact = page.getByRole('article').filter({ hasText: 'Silk Finish Compact' })
-  await expect(compact.getByRole('link', { name: 'Tell me when it is back' })).toBeVisible()
+  await expect(compact.getByRole('link', { name: 'Tell me when it’s back' })).toBeVisible()
   await expect(compact.getByRole('button', { name: 'Out of Stock' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Move all to cart' }).click()
   await expect(page.getByText('2 products moved to your cart')).toBeVisible()
@@ -48,8 +48,8 @@ test('a wishlist moves to the cart as one, and back; what is sold out leads to t
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByRole('link', { name: /^Cart/ }).first()).toHaveAccessibleName('Cart, 0 items')
-  await compact.getByRole('link', { name: 'Tell me when it is back' }).click()
-  await expect(page.getByRole('button', { name: 'Tell me when it is back' }).filter({ visible: true })).toBeVisible()
+  await compact.getByRole('link', { name: 'Tell me when it’s back' }).click()
+  await expect(page.getByRole('button', { name: 'Tell me when it’s back' }).filter({ visible: true })).toBeVisible()
 })
 
 test('a stranger’s wishlist is kept, can be undone, and goes into the account', async ({ page, newCustomer }) => {

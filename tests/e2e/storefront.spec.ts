@@ -361,7 +361,7 @@ test.describe('a product', () => {
     await page.goto('/products/silk-finish-compact')
     const main = page.getByRole('main')
     await expect(main.getByRole('status').getByText('Out of Stock')).toBeVisible()
-    await expect(main.getByRole('button', { name: 'Tell me when it is back' }).filter({ visible: true })).toHaveCount(1)
+    await expect(main.getByRole('button', { name: 'Tell me when it’s back' }).filter({ visible: true })).toHaveCount(1)
     await expect(main.getByRole('button', { name: /Out of Stock|^Add to Cart, Silk/ })).toHaveCount(0)
   })
 

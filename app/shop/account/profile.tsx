@@ -63,7 +63,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       <ProfileSection id="details" title="Details" text="Your name, and the number we call about deliveries.">
         <ProfileDetails user={user} />
       </ProfileSection>
-      <ProfileSection id="email" title="Email" text="You log in with it, and we write to it about your orders.">
+      <ProfileSection id="email" title="Email" text="You log in with this; order emails come here.">
         <ProfileEmail user={user} />
       </ProfileSection>
       <ProfileSection id="addresses" title="Saved addresses" text="For the checkout. The default one comes first.">

@@ -38,7 +38,7 @@ function FromCheckout({ act, returnTo, children }: { act: string; returnTo: stri
     <div ref={box}>
       {isForOrder ? (
         <Notice tone="info" className="mb-4">
-          {act} to place your order. We keep what you typed, but never a card.
+          {act} to place your order. We keep everything you typed except your card details.
         </Notice>
       ) : null}
       {children}

@@ -28,8 +28,7 @@ export default function ConfirmNewsletterPage() {
           {problem?.status === 422 && !problem.issues.length
             ? 'This link has expired or was used already.'
             : 'This link is not complete. It may have been cut off in the email.'}{' '}
-          If you have confirmed before and not left since, you are on the list. If not, ask again on our{' '}
-          <TextLink to="/">home page</TextLink>.
+          If you already confirmed, you’re subscribed. If not, ask again on our <TextLink to="/">home page</TextLink>.
         </>
       )}
     />

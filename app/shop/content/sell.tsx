@@ -61,7 +61,7 @@ export default function SellPage() {
     <Page narrow className="pt-7 pb-(--section)">
       <PageHeading>Sell on {shop.name}</PageHeading>
       <p className="mt-2 text-lg text-ink-2">
-        What to have at hand before you register. With it beside you, filling in your details takes one sitting.
+        What you’ll need to register. With these ready, you can finish in one go.
       </p>
       <Section title="For your business">
         <List items={business} />

@@ -24,7 +24,7 @@ export default function StopStockAlertsPage() {
       done="Stopped. You can ask for such an email again at any product that is sold out."
       refused={() => (
         <>
-          This link is not known. They may have been stopped already. If one still comes,{' '}
+          We don’t recognise this link. These emails may already be stopped. If you still get one,{' '}
           <TextLink to="/contact">write to us</TextLink>.
         </>
       )}

@@ -24,8 +24,8 @@ export default function UnsubscribePage() {
       done="You have left the newsletter. We won’t email this address again."
       refused={() => (
         <>
-          This link is not known. The address may have been removed already. If emails still come,{' '}
-          <TextLink to="/contact">write to us</TextLink> and we take it off the list.
+          We don’t recognise this link. You may already be unsubscribed. If emails still come,{' '}
+          <TextLink to="/contact">write to us</TextLink> and we’ll remove you.
         </>
       )}
     />

@@ -45,9 +45,9 @@ function Facts({ order }: { order: OrderView }) {
     ['Items', String(showsOrdered(order) ? order.ordered.itemCount : order.itemCount)],
   ]
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm max-md:w-full md:gap-x-7">
+    <dl className="flex flex-wrap gap-x-7 gap-y-1 text-sm max-md:w-full">
       {facts.map(([label, value]) => (
-        <div key={label} className="max-md:flex max-md:items-baseline max-md:gap-1.5">
+        <div key={label}>
           <dt className="text-xs text-ink-2">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
         </div>

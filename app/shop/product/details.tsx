@@ -88,7 +88,7 @@ export default function ProductDetails({ product, variant, ingredients }: Produc
   return (
     <DisclosureList>
       {ingredients.length > 0 ? (
-        <Disclosure title={product.category === 'Accessories' ? 'What it is made of' : 'What is in it'} open>
+        <Disclosure title={product.category === 'Accessories' ? 'What it is made of' : 'Ingredients'} open>
           <ProductIngredients ingredients={ingredients} />
         </Disclosure>
       ) : null}

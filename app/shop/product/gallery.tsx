@@ -62,9 +62,9 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 sizes={stageSizes}
                 loading={index === 0 ? 'priority' : 'lazy'}
                 inline
-                // As high on a phone as leaves room for the name and the shades above the bar. The photograph is whole all the same; its sides melt into the ground.
-                className={`h-[clamp(10rem,100svh-29.75rem,20rem)] md:aspect-square md:h-auto ${index === 0 ? 'travelling-photo' : ''}`}
-                imageClassName="max-md:m-auto max-md:w-auto max-md:max-w-full max-md:object-contain max-md:mask-x-from-85%"
+                // As high on a phone as leaves room for the name and the shades above the bar. The photograph is whole all the same, on the page itself.
+                className={`h-[clamp(10rem,100svh-29.75rem,20rem)] max-md:bg-transparent md:aspect-square md:h-auto ${index === 0 ? 'travelling-photo' : ''}`}
+                imageClassName="max-md:m-auto max-md:w-auto max-md:max-w-full max-md:object-contain"
               />
             )
             return (

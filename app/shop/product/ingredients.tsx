@@ -70,9 +70,7 @@ export function ProductIngredients({ ingredients }: { ingredients: readonly Ingr
         ))}
       </ol>
       <Legend ingredients={ingredients} />
-      {isExplained ? (
-        <p className="mt-2 text-xs text-ink-3">In the order on the pack. Press a name to see what it is.</p>
-      ) : null}
+      {isExplained ? <p className="mt-2 text-xs text-ink-3">Listed as on the pack. Tap a name to learn more.</p> : null}
       {Note && asked !== undefined ? (
         <Note ingredients={ingredients} at={asked} onClose={() => setAsked(undefined)} />
       ) : null}

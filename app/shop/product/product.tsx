@@ -150,7 +150,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
         percentOff={discountPercent(pack.price, pack.originalPrice)}
       />
       <div className="grid content-start gap-4 low:gap-3 md:gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
-        <div className="grid grid-cols-[auto_1fr_auto] gap-x-3 max-md:items-center">
+        <div className="grid grid-cols-[auto_1fr_auto] gap-x-3 max-md:flex max-md:flex-wrap max-md:items-center">
           <p className="text-sm text-ink-2 md:pt-2.5">
             {product.brandSlug ? (
               <Link
@@ -164,18 +164,18 @@ function Product({ product, ingredients, payments }: ProductProps) {
               product.brand
             )}
           </p>
-          <PageHeading size="lg" className="col-span-full row-start-2 low:text-3xl md:mb-1.5">
+          <PageHeading
+            size="lg"
+            className="col-span-full row-start-2 max-md:order-last max-md:basis-full low:text-3xl md:mb-1.5"
+          >
             {product.name}
           </PageHeading>
           {product.reviewCount > 0 ? (
-            <a
-              href="#reviews"
-              className="justify-self-start py-1 hover:underline max-md:col-start-2 max-md:row-start-1 md:col-span-full md:py-0"
-            >
+            <a href="#reviews" className="justify-self-start py-1 hover:underline md:col-span-full md:py-0">
               <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
             </a>
           ) : null}
-          <div className="col-start-3 row-start-1 -mr-2.5 flex">
+          <div className="col-start-3 row-start-1 -mr-2.5 flex max-md:ml-auto">
             <WishButton product={product} />
             <ShareButton name={product.name} />
           </div>

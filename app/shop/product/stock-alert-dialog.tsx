@@ -46,7 +46,7 @@ export default function StockAlertDialog({ variantId, name, onClose, onDone, onS
     failure: (error) => problemText(error, 'That did not work. Please try again.'),
   })
   return (
-    <FormDialog open onClose={onClose} title="Tell me when it is back">
+    <FormDialog open onClose={onClose} title="Tell me when it’s back">
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.errors.email ? '' : form.banner}</FormBanner>
         <p className="text-ink-2">{name}</p>

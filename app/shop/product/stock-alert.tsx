@@ -21,7 +21,7 @@ export default function StockAlert({ variantId, name }: StockAlertProps) {
   return (
     <>
       <Button size="lg" aria-haspopup="dialog" onClick={open} className="w-full">
-        {asked === variantId ? 'We will email you' : 'Tell me when it is back'}
+        {asked === variantId ? 'We will email you' : 'Tell me when it’s back'}
       </Button>
       {Dialog && isOpen ? (
         <Dialog

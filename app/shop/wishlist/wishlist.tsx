@@ -105,7 +105,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
 /** Leads to where the email can be asked for, in the shade that is wanted. */
 const WhenBack = ({ slug, name }: CardProduct) => (
   <ButtonLink variant="secondary" to={`/products/${slug}`} className="z-2 mt-3">
-    Tell me when it is back<span className="sr-only">: {name}</span>
+    Tell me when it’s back<span className="sr-only">: {name}</span>
   </ButtonLink>
 )
 

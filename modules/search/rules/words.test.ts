@@ -95,6 +95,23 @@ describe('a meaning in one direction', () => {
   })
 })
 
+describe('what is written together or apart', () => {
+  it('is read both ways', () => {
+    expect(unitsOf(['spf50'], { synonyms })).toEqual([[['spf50'], ['spf', '50']]])
+    expect(unitsOf(['50ml'], { synonyms })).toEqual([[['50ml'], ['50', 'ml']]])
+    const isWord = (word: string) => ['spf50', 'haircare'].includes(word)
+    expect(unitsOf(['spf', '50'], { synonyms, isWord })).toEqual([[['spf', '50'], ['spf50']]])
+    expect(unitsOf(['hair', 'care', 'oil'], { synonyms, isWord })).toEqual([
+      [['hair', 'care'], ['haircare']],
+      [['oil']],
+    ])
+  })
+
+  it('stays apart where nothing has it together', () => {
+    expect(unitsOf(['lipstick', '12'], { synonyms })).toEqual([[['lipstick']], [['12']]])
+  })
+})
+
 describe('a concern', () => {
   const concerns = [['hair fall', 'hair loss', 'बाल झड़ना'].map((term) => wordsIn(term).join(' ')), ['tan', 'sun tan']]
 

@@ -90,6 +90,8 @@ export interface Vocabulary {
   meanings?: readonly { asked: readonly string[]; finds: readonly string[] }[]
   /** Whether words together name something that products are filtered by, such as a concern. */
   isName?: (term: string) => boolean
+  /** Whether something has this as one word. */
+  isWord?: (word: string) => boolean
   /** The word in the letters that the catalogue has it in; itself where there is no other. */
   spelled?: (word: string) => string
   /** The terms that words which are still being typed may become; none where they are a whole. */
@@ -108,7 +110,7 @@ export function unitsOf(words: readonly string[], vocabulary: Vocabulary): Searc
   for (let at = 0; at < words.length; ) {
     const { length, terms } = longestTerm(words.slice(at, at + synonymWordsMax), vocabulary)
     const groups = vocabulary.synonyms.filter((group) => terms.some((term) => group.includes(term)))
-    const readings = new Set([...terms, ...groups.flat()])
+    const readings = new Set([...terms, ...groups.flat(), ...terms.flatMap(writtenApart)])
     const isShort = (reading: string) => groups.length > 0 && reading.length <= wholeSynonymMax
     const said = [...readings].map((reading) => (isShort(reading) ? [wholeWord(reading)] : reading.split(' ')))
     units.push([...said, ...impliedBy(readings, vocabulary)])
@@ -123,9 +125,16 @@ function impliedBy(readings: ReadonlySet<string>, { meanings = [] }: Vocabulary)
   return [...new Set(found)].filter((term) => !readings.has(term)).map((term) => term.split(' ').map(impliedWord))
 }
 
+/** Letters and digits that were written together, apart: 'spf50' as 'spf 50'. Nothing for other words. */
+export function writtenApart(word: string): string[] {
+  const parts = word.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  return parts.length === 2 && !word.includes(' ') ? [parts.join(' ')] : []
+}
+
 /** How many of the first words stand for something together, and the term that they are, as typed and as spelled. */
 function longestTerm(words: readonly string[], vocabulary: Vocabulary): { length: number; terms: string[] } {
-  const { synonyms, meanings = [], isName = () => false, spelled = (word) => word, begun = () => [] } = vocabulary
+  const { synonyms, meanings = [], isName = () => false, isWord = () => false } = vocabulary
+  const { spelled = (word) => word, begun = () => [] } = vocabulary
   const isTerm = (term: string) =>
     synonyms.some((group) => group.includes(term)) || meanings.some(({ asked }) => asked.includes(term)) || isName(term)
   const termsOf = (length: number) => {
@@ -134,6 +143,9 @@ function longestTerm(words: readonly string[], vocabulary: Vocabulary): { length
   }
   for (let length = words.length; length > 1; length--) {
     const terms = termsOf(length).filter(isTerm)
+    const joined = words.slice(0, length).join('')
+    if (length === 2 && isWord(joined))
+      return { length, terms: [...new Set([...terms, words.slice(0, length).join(' '), joined])] }
     if (terms.length > 0) return { length, terms }
   }
   return { length: 1, terms: termsOf(1) }

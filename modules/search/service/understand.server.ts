@@ -10,6 +10,7 @@ import {
   unitsOf,
   type Vocabulary,
   wholeWord,
+  writtenApart,
 } from '../rules/words.ts'
 import { selectNear } from '../store/words.server.ts'
 import { builtInMeanings, isProductKind } from '../synonyms/built-in.ts'
@@ -80,8 +81,10 @@ function termsBegunBy(beginning: string, synonyms: Synonyms): string[] {
   return [...new Set(begun.filter((term) => lengthOf(term) === fewest))]
 }
 
-/** What stands for a word that the catalogue does not know: one that sounds so, the nearest, two that were typed as one, or itself. */
+/** What stands for a word that the catalogue does not know: a kind typed as one word, one that sounds so, the nearest, two typed as one, or itself. */
 async function corrected(word: string, index: CatalogueIndex, synonyms: Synonyms): Promise<string[]> {
+  const kind = splitsOf(word).find((parts) => isProductKind(parts.join(' ')))
+  if (kind) return kind
   const alike = soundingLike(word, index, synonyms)
   if (alike) return [alike]
   const latin = latinOf(word)
@@ -138,13 +141,18 @@ export async function understandSearch(
   const vocabulary = {
     synonyms,
     meanings: builtInMeanings,
+    isWord: (word: string) => index.countWord(word) > 0,
     isName: (term: string) => index.optionsNamed(term.split(' ')).length > 0,
     spelled: (word: string) => spelled(word, index, synonyms),
     begun: (term: string) => (isBegun && term.endsWith(last) ? termsBegunBy(term, synonyms) : []),
   }
   // Synonyms of a word that the catalogue itself does not have make it known all the same: a concern such as 'hair fall' stays what it is.
   const isKnown = (word: string) =>
-    index.hasBeginning(word) || words.has(word) || (isBegun && word === last) || vocabulary.spelled(word) !== word
+    index.hasBeginning(word) ||
+    words.has(word) ||
+    (isBegun && word === last) ||
+    vocabulary.spelled(word) !== word ||
+    writtenApart(word).some((apart) => apart.split(' ').every((part) => index.hasBeginning(part)))
   const meant = (
     await Promise.all(typed.map((word) => (isKnown(word) ? [word] : corrected(word, index, synonyms))))
   ).flat()

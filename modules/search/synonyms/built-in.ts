@@ -44,7 +44,7 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
   kind('hair colour, hair color, hair dye', 'henna, mehendi, hair colour, hair color'),
   kind('henna, mehendi, mehndi, hair pack', 'henna, hair colour, hair color, hair mask, hair pack'),
   kind('conditioner, hair conditioner, hair spa', 'conditioner, hair mask, hair cream'),
-  kind('hairbrush, hair brush', 'comb, hairbrush, hair brush, paddle brush'),
+  kind('hairbrush, hair brush, hairbrushes, hair brushes', 'comb, hairbrush, hair brush, paddle brush'),
   kind('makeup brushes, make up brush', 'makeup brush, brush set, makeup sponge'),
   kind('perfume, scent, fragrance', 'attar, ittar, perfume, eau de parfum, eau de toilette, body mist'),
   kind('body wash, shower gel, bath soap', 'body wash, shower gel, soap, bathing bar'),
@@ -74,6 +74,10 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
   meaning(
     'sensitive, sensitive skin, redness, soothing, calming',
     'aloe face, cica, centella, oat, allantoin, panthenol',
+  ),
+  meaning(
+    'dark circles, dark circle, under eye, under eyes, under eye circles, puffiness, puffy eyes, eye bags',
+    'dark circles, under eye, eye cream, eye gel, eye serum, caffeine eye, puffing eye',
   ),
   meaning('oily, oily skin, oil control', 'excess oil, shine, niacinamide, clay mask'),
   meaning(
