@@ -66,12 +66,12 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
       <FormBanner
         attempt={form.attempt}
         help={
-          isTaken ? (
-            <span className="flex flex-wrap gap-x-4 gap-y-1">
+          isTaken && (
+            <span className="flex gap-4">
               <TextLink to={withReturnTo(isVendor ? '/vendor/login' : '/login', returnTo)}>Log in</TextLink>
               <TextLink to="/forgot-password">Reset your password</TextLink>
             </span>
-          ) : undefined
+          )
         }
       >
         {form.banner}
@@ -86,7 +86,7 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
         required
         maxLength={emailMax}
         error={form.errors.email === taken ? undefined : form.errors.email}
-        aria-invalid={form.errors.email ? true : undefined}
+        aria-invalid={!!form.errors.email}
       />
       <TextField
         label="Phone"
