@@ -131,7 +131,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
       {prefill.session === null ? (
         <Notice tone="info">
           <TextLink to={loginAgain}>Login</TextLink> or <TextLink to={registerFirst}>Register</TextLink> to order. We
-          keep what you typed, but never a card.
+          keep everything you typed except your card details.
         </Notice>
       ) : null}
       <section aria-labelledby="shipping-heading" className="panel panel-pad grid gap-4.5">
