@@ -138,6 +138,7 @@ describe('a concurrency limit', () => {
   })
 
   it('serves who has least of it first: a few greedy callers keep nobody waiting behind all that they want', async () => {
+    vi.useFakeTimers() // some wait on when this ends
     const share = { concurrent: 2, queued: 5 }
     const limit = new ConcurrencyLimit({ concurrent: 4, queued: 20, longestWaitMs: 60_000, share })
     const served: string[] = []
