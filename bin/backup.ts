@@ -64,7 +64,11 @@ async function copy(config: Config, place: string, signal: AbortSignal): Promise
     noteBackup(resolve(config.dataDir), 'copy', { at: new Date().toISOString(), problem })
   try {
     const store = new BackupStore(config.backupStore, signal)
-    const { files, bytes } = await copyToStore({ place, store }, config.backupKeep, console.log)
+    const { files, bytes } = await copyToStore(
+      { dataDir: resolve(config.dataDir), place, store },
+      config.backupKeep,
+      console.log,
+    )
     console.log(
       `The object store has everything too: ${files.toLocaleString('en-IN')} files were new there (${(bytes / 1_000_000).toFixed(1)} MB).`,
     )
@@ -131,7 +135,7 @@ async function checkStore(config: Config, place: string, signal: AbortSignal): P
   if (!config.backupStore || !isBackupDir(config, place)) return
   console.log('Comparing the folder with the object store…')
   const store = new BackupStore(config.backupStore, signal)
-  const lacking = await lackingInStore({ place, store }).catch((cause) => {
+  const lacking = await lackingInStore({ dataDir: resolve(config.dataDir), place, store }).catch((cause) => {
     throw new StartError(`What the object store has cannot be told. ${sentenceOf(cause)}`)
   })
   if (lacking.length > 0)

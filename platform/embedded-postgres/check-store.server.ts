@@ -6,18 +6,19 @@ import { StartError } from '#platform/start-error.ts'
 import { claimStore } from './store-owner.server.ts'
 
 /**
- * Refuses a store for backups that will not do later either, with StartError: no such bucket, refused keys, other bytes than were put there, another shop's prefix. One that does
- * not answer now is told and nothing else: the shop sells without it, and the log waits.
+ * Refuses a store for backups that will not do later either, with StartError: no such bucket, refused keys, other bytes than were put there, another shop's prefix, a fetched folder that the
+ * shop was not restored from. One that does not answer now is told and nothing else: the shop sells without it, and the log waits.
  */
 export async function checkBackupStore(
-  { backupDir, backupStore: config }: Pick<Config, 'backupDir' | 'backupStore'>,
+  { dataDir, backupDir, backupStore: config }: Pick<Config, 'dataDir' | 'backupDir' | 'backupStore'>,
   say: (line: string) => void,
 ): Promise<void> {
   if (!config || !backupDir) return
   try {
     // Asked first with little patience: a start does not wait for a store that is away.
     await tryObjectStore(config, 'reads')
-    await claimStore(resolve(backupDir), new BackupStore(config))
+    const store = new BackupStore(config)
+    await claimStore({ dataDir: resolve(dataDir), place: resolve(backupDir), store }, 'look')
     await tryObjectStore(config, 'writes')
   } catch (error) {
     if (error instanceof StartError) throw error

@@ -6,19 +6,13 @@ import { StartError } from '#platform/start-error.ts'
 import { filesBelow } from './backup.server.ts'
 import { backupsToStay, type Keeping } from './backup-policy.ts'
 import { checksumFile, type ListedBackup, listBackups, manifestFile, manifestIn } from './manifest.server.ts'
-import { claimStore } from './store-owner.server.ts'
+import { claimStore, type Mirror } from './store-owner.server.ts'
 import { reading, sumOf, withEach } from './stored-file.server.ts'
 import { archiveOf, isSegment, listArchive, numberOf } from './wal-archive.server.ts'
 
 // What lies in BACKUP_DIR, once more in an object store: each file of a backup and each archived one under its path. Only what is sealed goes there.
 
 type Say = (line: string) => void
-
-/** A folder of backups and the store that has them too. */
-export interface Mirror {
-  place: string
-  store: BackupStore
-}
 
 /** A store has no empty folders, and PostgreSQL wants its own: their names stand in this file of each backup there. */
 export const foldersFile = 'folders.txt'
@@ -141,7 +135,7 @@ export class Progress {
 }
 
 /** Copies one backup. The store has it once it has its list, which is sent when it has said of every other file that it is there. */
-async function copyBackup(folder: string, { store }: Mirror, progress: Progress): Promise<void> {
+async function copyBackup(folder: string, store: BackupStore, progress: Progress): Promise<void> {
   const before = indexed(await store.list(`${basename(folder)}/`))
   const sent: SentFile[] = []
   await withEach(await localFiles(folder), async (file) => {
@@ -182,16 +176,17 @@ export async function listMirrored(store: BackupStore, there: Index): Promise<Li
  * ObjectStoreAway; `signal` of the store stops it.
  */
 export async function copyToStore(
-  { place, store }: Mirror,
+  mirror: Mirror,
   keeping: Keeping,
   say: Say,
 ): Promise<{ files: number; bytes: number }> {
-  await claimStore(place, store)
+  const { place, store } = mirror
+  await claimStore(mirror, 'copy')
   const progress = new Progress(say)
   const whole = new Set(wholeIn(indexed(await store.list('shringar-'))))
   for (const { folder, manifest } of await listBackups(place)) {
     if (whole.has(basename(folder))) continue
-    if (manifest.isSealed) await copyBackup(folder, { place, store }, progress)
+    if (manifest.isSealed) await copyBackup(folder, store, progress)
     else say(`${folder} is not encrypted, so it is not copied to the object store.`)
   }
   const log = indexed(await store.list('wal/'))
@@ -201,7 +196,7 @@ export async function copyToStore(
     if (size === undefined || log.get(file.path)?.bytes === size) return
     progress.add(await copyFile(file, store))
   })
-  await thinStore({ place, store }, keeping, say)
+  await thinStore(mirror, keeping, say)
   return progress
 }
 
@@ -237,8 +232,9 @@ async function thinStore({ place, store }: Mirror, keeping: Keeping, say: Say): 
  * The paths of what lies in the folder, sealed, and not in the store, by size and SHA-256. Every file of the folder is read. Throws like
  * `copyToStore`.
  */
-export async function lackingInStore({ place, store }: Mirror): Promise<string[]> {
-  await claimStore(place, store)
+export async function lackingInStore(mirror: Mirror): Promise<string[]> {
+  const { place, store } = mirror
+  await claimStore(mirror, 'look')
   const there = indexed([...(await store.list('shringar-')), ...(await store.list('wal/'))])
   const lacking: string[] = []
   const look = async (file: LocalFile) => {
