@@ -12,6 +12,7 @@ import { copyToStore, lackingInStore } from '#platform/embedded-postgres/mirror.
 import { migrate } from '#platform/migrate.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
+import { sentenceOf } from './lib/sentence.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
 // Copies the whole shop into a folder of its own, while it runs or not: npm run backup -- [--to DIR]. With --check the newest copy is restored on trial.
@@ -79,8 +80,6 @@ async function copy(config: Config, place: string, signal: AbortSignal): Promise
     throw new StartError(`The object store does not have everything. ${why} The next npm run backup goes on there.`)
   }
 }
-
-const sentenceOf = (error: unknown): string => (error as Error).message.replace(/(?<!\.)$/, '.')
 
 /** A database of one's own is copied by its own tool. */
 function dump(url: string, to: string, { media }: Config): void {

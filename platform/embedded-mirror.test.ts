@@ -237,6 +237,37 @@ describe('copying', () => {
     expect(await pathsIn(store, 'wal/')).toEqual(['wal/000000010000000000000005.gz.sealed'])
   })
 
+  it('leaves a backup with a damaged manifest there, with a note, and removes nothing in its place, also not its log', async () => {
+    const place = join(folder, 'damaged')
+    const store = storeUnder('damaged')
+    const [first, second, third] = ['shringar-20261122-120000', 'shringar-20261123-120000', 'shringar-20261124-120000']
+    for (const [index, name] of [first, second, third].entries()) {
+      smallBackup(place, name, { wal: { first: `00000001000000000000000${3 + index}`, last: '', end: '' } })
+      writeFileSync(join(place, 'wal', `00000001000000000000000${3 + index}.gz.sealed`), 'x')
+    }
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
+    const isOfFirst = (path: string) => path.includes(`damaged/${first}/manifest.json`)
+    const kept = (await server.backupFilesOf()).filter(isOfFirst)
+    expect(kept.length).toBeGreaterThan(0)
+    for (const path of kept) writeFileSync(path, '{')
+    const said: string[] = []
+    await copyToStore({ dataDir, place, store }, { daily: 1, weekly: 0 }, (line) => said.push(line))
+    expect(said).toEqual([
+      `Note: manifest.json of ${first} in the object store cannot be read. It stays there, with the log after it.`,
+      `Removing ${second} from the object store.`,
+    ])
+    const names = new Set((await pathsIn(store, 'shringar-')).map((path) => path.split('/')[0]))
+    expect([...names].sort()).toEqual([first, third])
+    expect(await pathsIn(store, 'wal/')).toHaveLength(3)
+    // A fetch chooses among the others, and then finds that these have no list that the key opens.
+    const heard: string[] = []
+    const fetching = { place: join(folder, 'damaged-fetched'), store, to: undefined, key }
+    await expect(fetchFromStore(fetching, (line) => heard.push(line))).rejects.toThrow('checksums.txt was changed')
+    expect(heard).toEqual([
+      `Note: manifest.json of ${first} in the object store cannot be read, so this backup is left out.`,
+    ])
+  })
+
   it('counts nothing that the store took a part of only', async () => {
     const place = join(folder, 'half')
     smallBackup(place, 'shringar-20261123-120000')

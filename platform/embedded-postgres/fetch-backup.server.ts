@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { type BackupStore, isSafePath, type StoredFile } from '#platform/backup-store.server.ts'
 import { ObjectDamaged } from '#platform/object-store.server.ts'
 import { StartError } from '#platform/start-error.ts'
-import { backupBefore, checksumFile, type ListedBackup, refuseFuture } from './manifest.server.ts'
+import { backupBefore, checksumFile, type ListedBackup, manifestFile, refuseFuture } from './manifest.server.ts'
 import { foldersFile, indexed, listMirrored, Progress } from './mirror.server.ts'
 import { unsealing } from './sealed-file.server.ts'
 import { lastOwner, nameOwner, readOwner } from './store-owner.server.ts'
@@ -31,8 +31,12 @@ export interface Fetch {
 export async function fetchFromStore({ place, store, to, key }: Fetch, say: (line: string) => void): Promise<void> {
   refuseFuture(to)
   await prepare(place, store)
-  const there = indexed(await store.list('shringar-'))
-  const { folder: name, manifest } = choose(await listMirrored(store, there), to)
+  const files = await store.list('shringar-')
+  const { readable, unreadable } = await listMirrored(store, files)
+  for (const one of unreadable)
+    say(`Note: ${manifestFile} of ${one} in the object store cannot be read, so this backup is left out.`)
+  const { folder: name, manifest } = choose(readable, to)
+  const there = indexed(files.filter(({ path }) => path.startsWith(`${name}/`)))
   const listed = await requiredFiles(name, { store, there, key })
   const log = await logAfter(manifest, store)
   const bytes = [...listed, ...log].reduce((sum, file) => sum + file.bytes, 0)
@@ -76,7 +80,7 @@ function choose(all: readonly ListedBackup[], to: Date | undefined): ListedBacku
   if (to) return backupBefore(all, to, 'the object store')
   if (all[0]) return all[0]
   throw new StartError(
-    'There is no whole backup in the object store: the first one was never copied to its end. What it has cannot be restored.',
+    `There is no whole backup in the object store with a ${manifestFile} that can be read. What it has cannot be restored.`,
   )
 }
 
