@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -396,6 +397,39 @@ describe('a shop whose backups and log also go to a store', { tags: ['long'] }, 
     await copyToStore(restored, keeping, quiet)
     expect(await lackingInStore(restored)).toEqual([])
     shop = await startEmbeddedPostgres({ dataDir, log: quiet })
+  })
+
+  it('comes back where a second object lies of some paths: those it does not need, and those that the key tells apart', async () => {
+    const [backup = ''] = readdirSync(place).filter((name) => name.startsWith('shringar-'))
+    const strange = Buffer.from('of somebody else')
+    const sum = createHash('sha256').update(strange).digest('hex')
+    const paths = [
+      'shringar-20200101-120000/x',
+      'wal/000000010000000000000000.gz.sealed',
+      `${backup}/roles-made`,
+      `${backup}/checksums.txt`,
+    ]
+    const put = (path: string, bytes: Buffer, name = sum) =>
+      store.put({
+        path,
+        sum: name,
+        bytes: bytes.length,
+        read: async function* () {
+          yield bytes
+        },
+      })
+    for (const path of paths) await put(path, strange)
+    const older = Buffer.from('an older one')
+    for (const path of paths.slice(0, 2)) await put(path, older, createHash('sha256').update(older).digest('hex'))
+    await fetchInto('twice')
+    expect(readdirSync(join(folder, 'twice')).sort()).toEqual([backup, 'store-owner.json', 'wal'])
+    await put(`${backup}/folders.txt`, strange)
+    await expect(fetchInto('unclear')).rejects.toThrow(
+      new RegExp(
+        `^The object store has ${backup}/folders.txt\\.\\w+ and ${backup}/folders.txt\\.\\w+, and which of them`,
+      ),
+    )
+    for (const file of await store.list()) if (file.sum === sum) await store.remove(file)
   })
 
   it('says which files the store lost', async () => {
