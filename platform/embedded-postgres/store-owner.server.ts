@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupStore } from '#platform/backup-store.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
@@ -39,7 +39,17 @@ export async function readOwner(place: string): Promise<Owner | undefined> {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return text === undefined ? undefined : JSON.parse(text)
+  return text === undefined ? undefined : ownerIn(text, fileOf(place))
+}
+
+function ownerIn(text: string, file: string): Owner {
+  try {
+    const owner = JSON.parse(text)
+    if (typeof owner.id === 'string') return owner
+  } catch {}
+  throw new StartError(
+    `${file} is damaged. If this folder was copied to the object store before, write {"id":"NAME"} into it, with the last name below owners/ there. Otherwise delete it.`,
+  )
 }
 
 /** Names a folder that has no name yet; `after`: whom it follows. */
@@ -47,12 +57,19 @@ export async function nameOwner(place: string, after?: string): Promise<Owner> {
   const number = String(Number(after?.slice(0, 4) ?? 0) + 1).padStart(4, '0')
   const owner: Owner = { id: `${number}-${uuidv7()}`, ...(after ? { after } : {}) }
   await mkdir(place, { recursive: true, mode: 0o700 })
-  // The shop and a command may be here at once: the first one names it.
-  await writeFile(fileOf(place), `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch(
-    (error) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  const whole = `${fileOf(place)}.${owner.id}`
+  try {
+    await writeDurably(whole, `${JSON.stringify(owner)}\n`)
+    // The shop and a command may be here at once: the first one names it.
+    await link(whole, fileOf(place)).catch((error) => {
+      if (error.code === 'EEXIST') return
+      // A disk that has no second names for a file.
+      if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(error.code)) throw error
+      return rename(whole, fileOf(place))
+    })
+  } finally {
+    for (const path of [whole, `${whole}.new`]) await rm(path, { force: true })
+  }
   return (await readOwner(place)) ?? owner
 }
 
