@@ -140,6 +140,21 @@ describe('a store for backups', () => {
     ])
   })
 
+  it('that answers for its bucket and then no more keeps no shop from starting either', async () => {
+    const silent = createServer((request, response) => {
+      if (request.method === 'HEAD') response.writeHead(200).end()
+    })
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const said: string[] = []
+    await tryStore('silent', { ...under('silent'), endpoint }, (line) => said.push(line))
+    silent.closeAllConnections()
+    silent.close()
+    expect(said).toEqual([
+      'Note: The store of BACKUP_STORE_URL did not answer within 5 s. Backups and the log wait in BACKUP_DIR and are copied once it does.',
+    ])
+  })
+
   it('belongs to one folder: another one is refused, at the start and by each command', async () => {
     const mine = join(folder, 'mine')
     smallBackup(mine, 'shringar-20261123-120000')
@@ -153,6 +168,13 @@ describe('a store for backups', () => {
     await expect(copyToStore(mirror, keeping, quiet)).rejects.toThrow(refused)
     await expect(lackingInStore(mirror)).rejects.toThrow(refused)
     expect(await pathsIn(mirror.store, 'shringar-')).toEqual([])
+  })
+
+  it('is refused where the name of the folder is damaged, with the path of that file', async () => {
+    const place = join(folder, 'nameless')
+    mkdirSync(place)
+    writeFileSync(join(place, 'store-owner.json'), '')
+    await expect(tryStore('nameless', under('nameless'))).rejects.toThrow(`${place}/store-owner.json is damaged.`)
   })
 
   it('is not taken over by a shop that was not restored from the fetched folder, at its start or by a command', async () => {
