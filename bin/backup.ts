@@ -12,6 +12,7 @@ import { copyToStore, lackingInStore } from '#platform/embedded-postgres/mirror.
 import { migrate } from '#platform/migrate.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
+import { sentenceOf } from './lib/sentence.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
 // Copies the whole shop into a folder of its own, while it runs or not: npm run backup -- [--to DIR]. With --check the newest copy is restored on trial.
@@ -64,7 +65,11 @@ async function copy(config: Config, place: string, signal: AbortSignal): Promise
     noteBackup(resolve(config.dataDir), 'copy', { at: new Date().toISOString(), problem })
   try {
     const store = new BackupStore(config.backupStore, signal)
-    const { files, bytes } = await copyToStore({ place, store }, config.backupKeep, console.log)
+    const { files, bytes } = await copyToStore(
+      { dataDir: resolve(config.dataDir), place, store },
+      config.backupKeep,
+      console.log,
+    )
     console.log(
       `The object store has everything too: ${files.toLocaleString('en-IN')} files were new there (${(bytes / 1_000_000).toFixed(1)} MB).`,
     )
@@ -75,8 +80,6 @@ async function copy(config: Config, place: string, signal: AbortSignal): Promise
     throw new StartError(`The object store does not have everything. ${why} The next npm run backup goes on there.`)
   }
 }
-
-const sentenceOf = (error: unknown): string => (error as Error).message.replace(/(?<!\.)$/, '.')
 
 /** A database of one's own is copied by its own tool. */
 function dump(url: string, to: string, { media }: Config): void {
@@ -131,7 +134,7 @@ async function checkStore(config: Config, place: string, signal: AbortSignal): P
   if (!config.backupStore || !isBackupDir(config, place)) return
   console.log('Comparing the folder with the object store…')
   const store = new BackupStore(config.backupStore, signal)
-  const lacking = await lackingInStore({ place, store }).catch((cause) => {
+  const lacking = await lackingInStore({ dataDir: resolve(config.dataDir), place, store }).catch((cause) => {
     throw new StartError(`What the object store has cannot be told. ${sentenceOf(cause)}`)
   })
   if (lacking.length > 0)

@@ -5,8 +5,10 @@ import { type Config, readConfig } from '#platform/config.server.ts'
 import { restoreEmbedded } from '#platform/embedded-backup.server.ts'
 import { fetchFromStore } from '#platform/embedded-postgres/fetch-backup.server.ts'
 import { formatInstant, momentOf } from '#platform/kit/moments.ts'
+import { ObjectDamaged } from '#platform/object-store.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
+import { sentenceOf } from './lib/sentence.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
 // Puts a backup where there is no shop yet: npm run restore -- [--from DIR | --from-store] [--to TIME].
@@ -54,8 +56,10 @@ async function fetchBackups(
     await fetchFromStore({ place: resolve(backupDir), store, to, key }, console.log)
   } catch (error) {
     if (error instanceof StartError) throw error
-    const why = signal.aborted ? 'It was stopped.' : `${(error as Error).message}.`
-    throw new StartError(`Not everything was fetched. ${why} Run it again to go on.`, { cause: error })
+    const why = signal.aborted ? 'It was stopped.' : sentenceOf(error)
+    // What is damaged there stays so.
+    const advice = error instanceof ObjectDamaged ? '' : ' Run it again to go on.'
+    throw new StartError(`Not everything was fetched. ${why}${advice}`, { cause: error })
   }
 }
 

@@ -46,10 +46,13 @@ export const isSafePath = (path: string): boolean => pathForm.test(path)
 export class BackupStore {
   readonly #config: ObjectStoreConfig
   readonly #signal: AbortSignal | undefined
+  readonly #listingMs: number
   readonly #client: () => Promise<S3Client>
 
-  constructor(config: ObjectStoreConfig, signal?: AbortSignal) {
+  /** `listingMs`: what one listing takes at most. */
+  constructor(config: ObjectStoreConfig, signal?: AbortSignal, listingMs = 600_000) {
     this.#config = config
+    this.#listingMs = listingMs
     this.#signal = signal
     this.#client = once(() => makeClient(config, { attempts: 1, sockets: 16 }))
   }
@@ -124,14 +127,20 @@ export class BackupStore {
   async *#objects(start: string): AsyncGenerator<{ name: string; bytes: number }> {
     const { ListObjectsV2Command } = await loadSdk()
     const { bucket: Bucket, prefix } = this.#config
+    const began = performance.now()
+    const tokens = new Set<string>()
     let ContinuationToken: string | undefined
     do {
+      if (performance.now() - began > this.#listingMs) throw new ObjectStoreAway({ name: 'its listing does not end' })
       const command = { Bucket, Prefix: prefix + start, ContinuationToken }
       const answer = await this.#ask((client, abortSignal) =>
         client.send(new ListObjectsV2Command(command), { abortSignal }),
       )
       for (const { Key = '', Size = 0 } of answer.Contents ?? []) yield { name: Key.slice(prefix.length), bytes: Size }
       ContinuationToken = answer.NextContinuationToken
+      if (ContinuationToken && tokens.has(ContinuationToken))
+        throw new ObjectStoreAway({ name: 'its listing begins again' })
+      tokens.add(ContinuationToken ?? '')
     } while (ContinuationToken)
   }
 
@@ -141,11 +150,20 @@ export class BackupStore {
     await this.#ask(async (client, abortSignal, moved) => {
       const { Body } = await client.send(new GetObjectCommand(at), { abortSignal })
       const hash = createHash('sha256')
+      let received = 0
       const body = Body as Readable
       // The SDK's own end of a request comes with its head.
       const stop = () => body.destroy(abortSignal.reason)
       abortSignal.addEventListener('abort', stop, { once: true })
-      await take(telling(body, (part) => moved() ?? hash.update(part)))
+      await take(
+        telling(body, (part) => {
+          moved()
+          received += part.length
+          // Whoever sends more than was listed could fill the disk.
+          if (received > file.bytes) throw new ObjectDamaged(at.Key, false)
+          hash.update(part)
+        }),
+      )
       abortSignal.removeEventListener('abort', stop)
       if (hash.digest('hex') !== file.sum) throw new ObjectDamaged(at.Key, false)
     }).catch((error) => {

@@ -103,3 +103,31 @@ it('a store that is away is told as such, and one who stops does not wait for it
   stop.abort(new Error('stopped'))
   await expect(stopped).rejects.toThrow('stopped')
 })
+
+async function storeThat(answer: (url: URL) => string | Buffer): Promise<typeof server.backups> {
+  const other = createHttpServer((request, response) => {
+    response.writeHead(200).end(answer(new URL(request.url ?? '', 'http://store')))
+  })
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  others.push(other)
+  return { ...server.backups, endpoint: `http://127.0.0.1:${(other.address() as AddressInfo).port}` }
+}
+const pageBefore = (token: string) =>
+  `<?xml version="1.0"?><ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken></ListBucketResult>`
+
+it('a listing that begins again, or does not end, is given up', async () => {
+  const again = await storeThat(() => pageBefore('same'))
+  await expect(new BackupStore(again).list()).rejects.toThrow('its listing begins again')
+  let page = 0
+  const endless = await storeThat(() => pageBefore(`${page++}`))
+  await expect(new BackupStore(endless, undefined, 300).list()).rejects.toThrow('its listing does not end')
+})
+
+it('of a store that sends more than it listed no more is read', async () => {
+  const { read: _, ...file } = fileOf('grown', content)
+  const grown = new BackupStore(await storeThat(() => content))
+  const listed = { ...file, bytes: 1_000 }
+  await expect(grown.contentOf(listed)).rejects.toThrow(ObjectDamaged)
+  await expect(grown.fetch(listed, join(folder, 'grown'))).rejects.toThrow(ObjectDamaged)
+  expect(existsSync(join(folder, 'grown'))).toBe(false)
+})

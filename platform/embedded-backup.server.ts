@@ -30,6 +30,7 @@ import {
   removeRestored,
 } from './embedded-postgres/put-back.server.ts'
 import { LogEndedError, type RecoveryEnd, recover } from './embedded-postgres/recovery.server.ts'
+import { noteOrigin } from './embedded-postgres/store-owner.server.ts'
 import {
   archiveOf,
   isSegment,
@@ -162,6 +163,7 @@ export async function restoreEmbedded(
     try {
       const lastChange = await lookInto(plan, { manifest, replay, end }, say)
       if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
+      await noteOrigin(dataFolder, dirname(folder))
       await finishRestore(plan)
       return { ...manifest, lastChange }
     } catch (error) {

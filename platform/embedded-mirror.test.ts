@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +18,7 @@ import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
 import { checkBackupStore } from './embedded-postgres/check-store.server.ts'
 import { fetchFromStore } from './embedded-postgres/fetch-backup.server.ts'
 import { copyToStore, lackingInStore } from './embedded-postgres/mirror.server.ts'
-import { claimStore } from './embedded-postgres/store-owner.server.ts'
+import { claimStore, nameOwner, noteOrigin } from './embedded-postgres/store-owner.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { ObjectStoreAway } from './object-store.server.ts'
 
@@ -26,6 +27,8 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const key = 'a key of at least thirty-two letters'
 const keeping = { daily: 7, weekly: 4 }
 const quiet = () => {}
+/** Of a shop that nothing was restored into. */
+const dataDir = join(tmpdir(), 'embedded-mirror-test-new')
 let folder: string
 let server: TestObjectStore
 
@@ -110,7 +113,7 @@ function smallBackup(place: string, name: string, about: object = {}): string {
 
 describe('a store for backups', () => {
   const tryStore = (place: string, config: ObjectStoreConfig, say: (line: string) => void = quiet) =>
-    checkBackupStore({ backupDir: join(folder, place), backupStore: config }, say)
+    checkBackupStore({ dataDir, backupDir: join(folder, place), backupStore: config }, say)
 
   it('is refused at the start where it will not do later either', async () => {
     await expect(tryStore('start', { ...under('start'), bucket: 'another-bucket' })).rejects.toThrow(
@@ -137,6 +140,21 @@ describe('a store for backups', () => {
     ])
   })
 
+  it('that answers for its bucket and then no more keeps no shop from starting either', async () => {
+    const silent = createServer((request, response) => {
+      if (request.method === 'HEAD') response.writeHead(200).end()
+    })
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const said: string[] = []
+    await tryStore('silent', { ...under('silent'), endpoint }, (line) => said.push(line))
+    silent.closeAllConnections()
+    silent.close()
+    expect(said).toEqual([
+      'Note: The store of BACKUP_STORE_URL did not answer within 5 s. Backups and the log wait in BACKUP_DIR and are copied once it does.',
+    ])
+  })
+
   it('belongs to one folder: another one is refused, at the start and by each command', async () => {
     const mine = join(folder, 'mine')
     smallBackup(mine, 'shringar-20261123-120000')
@@ -146,26 +164,56 @@ describe('a store for backups', () => {
     smallBackup(theirs, 'shringar-20261124-120000')
     const refused = /^BACKUP_STORE_URL names the backups of another shop/
     await expect(tryStore('theirs', under('owned'))).rejects.toThrow(refused)
-    const mirror = { place: theirs, store: storeUnder('owned') }
+    const mirror = { dataDir, place: theirs, store: storeUnder('owned') }
     await expect(copyToStore(mirror, keeping, quiet)).rejects.toThrow(refused)
     await expect(lackingInStore(mirror)).rejects.toThrow(refused)
     expect(await pathsIn(mirror.store, 'shringar-')).toEqual([])
+  })
+
+  it('is refused where the name of the folder is damaged, with the path of that file', async () => {
+    const place = join(folder, 'nameless')
+    mkdirSync(place)
+    writeFileSync(join(place, 'store-owner.json'), '')
+    await expect(tryStore('nameless', under('nameless'))).rejects.toThrow(`${place}/store-owner.json is damaged.`)
+  })
+
+  it('is not taken over by a shop that was not restored from the fetched folder, at its start or by a command', async () => {
+    const [mine, fetched, restored] = [join(folder, 'followed'), join(folder, 'fetched'), join(folder, 'restored-data')]
+    const store = storeUnder('followed')
+    smallBackup(mine, 'shringar-20261123-120000')
+    await copyToStore({ dataDir, place: mine, store }, keeping, quiet)
+    const [owner] = (await pathsIn(store, 'owners/')).map((path) => path.slice('owners/'.length))
+    const { id } = await nameOwner(fetched, owner)
+    const refused = /^BACKUP_DIR was fetched from the object store, and the shop in .*-new was not restored from it/
+    await expect(tryStore('fetched', under('followed'))).rejects.toThrow(refused)
+    await expect(copyToStore({ dataDir, place: fetched, store }, keeping, quiet)).rejects.toThrow(refused)
+    await expect(lackingInStore({ dataDir, place: fetched, store })).rejects.toThrow(refused)
+    expect(await pathsIn(store, 'owners/')).toEqual([`owners/${owner}`])
+
+    mkdirSync(restored)
+    await noteOrigin(restored, fetched)
+    const config = { dataDir: restored, backupDir: fetched, backupStore: under('followed') }
+    await checkBackupStore(config, quiet)
+    expect(await pathsIn(store, 'owners/'), 'a start takes nothing over').toEqual([`owners/${owner}`])
+    await copyToStore({ dataDir: restored, place: fetched, store }, keeping, quiet)
+    expect((await pathsIn(store, 'owners/')).sort()).toEqual([`owners/${owner}`, `owners/${id}`])
+    await expect(tryStore('followed', under('followed'))).rejects.toThrow(/^A shop that was restored from/)
   })
 
   it('never has a file of another shop overwritten, also where both folders have one name', async () => {
     const [one, other] = [join(folder, 'one'), join(folder, 'copied')]
     smallBackup(one, 'shringar-20261123-120000')
     const store = storeUnder('copied')
-    await claimStore(one, store)
+    await claimStore({ dataDir, place: one, store }, 'copy')
     cpSync(one, other, { recursive: true })
     const segment = '000000010000000000000004.gz.sealed'
     writeFileSync(join(one, 'wal', segment), 'of the one')
     writeFileSync(join(other, 'wal', segment), 'of the other shop')
-    await copyToStore({ place: one, store }, keeping, quiet)
-    await expect(copyToStore({ place: other, store }, keeping, quiet)).rejects.toThrow(
+    await copyToStore({ dataDir, place: one, store }, keeping, quiet)
+    await expect(copyToStore({ dataDir, place: other, store }, keeping, quiet)).rejects.toThrow(
       `wal/${segment} in the object store is another file than here: of another shop,`,
     )
-    expect(await lackingInStore({ place: one, store })).toEqual([])
+    expect(await lackingInStore({ dataDir, place: one, store })).toEqual([])
   })
 })
 
@@ -176,7 +224,7 @@ describe('copying', () => {
     writeFileSync(join(place, 'wal', '000000010000000000000004.gz'), 'readable')
     const store = storeUnder('open')
     const said: string[] = []
-    expect(await copyToStore({ place, store }, keeping, (line) => said.push(line))).toMatchObject({ files: 0 })
+    expect(await copyToStore({ dataDir, place, store }, keeping, (line) => said.push(line))).toMatchObject({ files: 0 })
     expect(said).toEqual([`${backup} is not encrypted, so it is not copied to the object store.`])
     expect(await pathsIn(store, 'wal/')).toEqual([])
   })
@@ -186,13 +234,13 @@ describe('copying', () => {
     smallBackup(place, 'shringar-20261123-120000')
     writeFileSync(join(place, 'wal', '000000010000000000000004.gz.sealed'), 'a segment')
     const store = storeUnder('lost')
-    await copyToStore({ place, store }, keeping, quiet)
-    expect(await lackingInStore({ place, store })).toEqual([])
-    expect(await copyToStore({ place, store }, keeping, quiet)).toMatchObject({ files: 0 })
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
+    expect(await lackingInStore({ dataDir, place, store })).toEqual([])
+    expect(await copyToStore({ dataDir, place, store }, keeping, quiet)).toMatchObject({ files: 0 })
     for (const file of await store.list('wal/')) await store.remove(file)
-    expect(await lackingInStore({ place, store })).toEqual(['wal/000000010000000000000004.gz.sealed'])
-    expect(await copyToStore({ place, store }, keeping, quiet)).toMatchObject({ files: 1 })
-    expect(await lackingInStore({ place, store })).toEqual([])
+    expect(await lackingInStore({ dataDir, place, store })).toEqual(['wal/000000010000000000000004.gz.sealed'])
+    expect(await copyToStore({ dataDir, place, store }, keeping, quiet)).toMatchObject({ files: 1 })
+    expect(await lackingInStore({ dataDir, place, store })).toEqual([])
   })
 
   it('removes what the policy no longer wants, what nobody has whole, and the log before all that; and keeps what this machine lost', async () => {
@@ -202,20 +250,51 @@ describe('copying', () => {
     smallBackup(place, first)
     smallBackup(place, second, { wal: { first: '000000010000000000000005', last: '', end: '' } })
     for (const number of [3, 4, 5]) writeFileSync(join(place, 'wal', `00000001000000000000000${number}.gz.sealed`), 'x')
-    await copyToStore({ place, store }, keeping, quiet)
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
     await store.put({ path: 'shringar-20261121-120000/x', sum: 'a'.repeat(64), bytes: 0, read: async function* () {} })
     rmSync(join(place, second), { recursive: true })
     smallBackup(place, third, { wal: { first: '000000010000000000000006', last: '', end: '' } })
-    await copyToStore({ place, store }, { daily: 2, weekly: 0 }, quiet)
+    await copyToStore({ dataDir, place, store }, { daily: 2, weekly: 0 }, quiet)
     const names = new Set((await pathsIn(store, 'shringar-')).map((path) => path.split('/')[0]))
     expect([...names].sort()).toEqual([second, third])
     expect(await pathsIn(store, 'wal/')).toEqual(['wal/000000010000000000000005.gz.sealed'])
   })
 
+  it('leaves a backup with a damaged manifest there, with a note, and removes nothing in its place, also not its log', async () => {
+    const place = join(folder, 'damaged')
+    const store = storeUnder('damaged')
+    const [first, second, third] = ['shringar-20261122-120000', 'shringar-20261123-120000', 'shringar-20261124-120000']
+    for (const [index, name] of [first, second, third].entries()) {
+      smallBackup(place, name, { wal: { first: `00000001000000000000000${3 + index}`, last: '', end: '' } })
+      writeFileSync(join(place, 'wal', `00000001000000000000000${3 + index}.gz.sealed`), 'x')
+    }
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
+    const isOfFirst = (path: string) => path.includes(`damaged/${first}/manifest.json`)
+    const kept = (await server.backupFilesOf()).filter(isOfFirst)
+    expect(kept.length).toBeGreaterThan(0)
+    for (const path of kept) writeFileSync(path, '{')
+    const said: string[] = []
+    await copyToStore({ dataDir, place, store }, { daily: 1, weekly: 0 }, (line) => said.push(line))
+    expect(said).toEqual([
+      `Note: manifest.json of ${first} in the object store cannot be read. It stays there, with the log after it.`,
+      `Removing ${second} from the object store.`,
+    ])
+    const names = new Set((await pathsIn(store, 'shringar-')).map((path) => path.split('/')[0]))
+    expect([...names].sort()).toEqual([first, third])
+    expect(await pathsIn(store, 'wal/')).toHaveLength(3)
+    // A fetch chooses among the others, and then finds that these have no list that the key opens.
+    const heard: string[] = []
+    const fetching = { place: join(folder, 'damaged-fetched'), store, to: undefined, key }
+    await expect(fetchFromStore(fetching, (line) => heard.push(line))).rejects.toThrow('checksums.txt was changed')
+    expect(heard).toEqual([
+      `Note: manifest.json of ${first} in the object store cannot be read, so this backup is left out.`,
+    ])
+  })
+
   it('counts nothing that the store took a part of only', async () => {
     const place = join(folder, 'half')
     smallBackup(place, 'shringar-20261123-120000')
-    await claimStore(place, storeUnder('half'))
+    await claimStore({ dataDir, place, store: storeUnder('half') }, 'copy')
     // Between the shop and the store, something takes every PG_VERSION and keeps none.
     const between = createServer(async (request, response) => {
       const parts: Buffer[] = []
@@ -232,15 +311,15 @@ describe('copying', () => {
     })
     await new Promise<void>((listening) => between.listen(0, '127.0.0.1', listening))
     const endpoint = `http://127.0.0.1:${(between.address() as AddressInfo).port}`
-    const mirror = { place, store: new BackupStore({ ...under('half'), endpoint }) }
+    const mirror = { dataDir, place, store: new BackupStore({ ...under('half'), endpoint }) }
     await expect(copyToStore(mirror, keeping, quiet)).rejects.toThrow(
       'The object store does not say that it has shringar-20261123-120000/postgres/PG_VERSION as it was put there.',
     )
     between.close()
     const store = storeUnder('half')
     expect(await pathsIn(store, 'shringar-20261123-120000/checksums')).toEqual([])
-    await copyToStore({ place, store }, keeping, quiet)
-    expect(await lackingInStore({ place, store })).toEqual([])
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
+    expect(await lackingInStore({ dataDir, place, store })).toEqual([])
   })
 })
 
@@ -279,7 +358,7 @@ describe('a shop whose backups and log also go to a store', { tags: ['long'] }, 
     await asked(shop.ownerUrl, tables, newOrder)
     const { manifest } = await backUpEmbedded({ dataDir, to: place, now: new Date(), key }, quiet)
     first = manifest.wal?.first ?? ''
-    await copyToStore({ place, store }, keeping, quiet)
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
     await asked(shop.ownerUrl, newOrder, newOrder)
     stood = await rowsOf(shop)
     beforeAccident = await aMoment()
@@ -304,7 +383,7 @@ describe('a shop whose backups and log also go to a store', { tags: ['long'] }, 
       .toMatch(
         /^It waits in BACKUP_DIR for the object store\. The object store does not answer as it should: ECONNREFUSED/,
       )
-    await expect(copyToStore({ place, store }, keeping, quiet)).rejects.toThrow(ObjectStoreAway)
+    await expect(copyToStore({ dataDir, place, store }, keeping, quiet)).rejects.toThrow(ObjectStoreAway)
     await server.start()
     await expect.poll(logInStore, { timeout: 30_000 }).toEqual(logHere())
     await expect.poll(async () => (await readBackupState(dataDir)).archive?.problem, { timeout: 30_000 }).toBeNull()
@@ -331,14 +410,48 @@ describe('a shop whose backups and log also go to a store', { tags: ['long'] }, 
     // A fetch again, for another moment, fetches what it lacks.
     await fetchInto('fresh')
 
-    await claimStore(fresh, store)
-    await expect(claimStore(place, store)).rejects.toThrow(
+    const restored = { dataDir: join(folder, 'fresh-data'), place: fresh, store }
+    await claimStore(restored, 'copy')
+    await expect(claimStore({ dataDir, place, store }, 'copy')).rejects.toThrow(
       /^A shop that was restored from BACKUP_STORE_URL goes on there\./,
     )
     await expect(fetchInto('fresh')).rejects.toThrow('is not empty')
-    await copyToStore({ place: fresh, store }, keeping, quiet)
-    expect(await lackingInStore({ place: fresh, store })).toEqual([])
+    await copyToStore(restored, keeping, quiet)
+    expect(await lackingInStore(restored)).toEqual([])
     shop = await startEmbeddedPostgres({ dataDir, log: quiet })
+  })
+
+  it('comes back where a second object lies of some paths: those it does not need, and those that the key tells apart', async () => {
+    const [backup = ''] = readdirSync(place).filter((name) => name.startsWith('shringar-'))
+    const strange = Buffer.from('of somebody else')
+    const sum = createHash('sha256').update(strange).digest('hex')
+    const paths = [
+      'shringar-20200101-120000/x',
+      'wal/000000010000000000000000.gz.sealed',
+      `${backup}/roles-made`,
+      `${backup}/checksums.txt`,
+    ]
+    const put = (path: string, bytes: Buffer, name = sum) =>
+      store.put({
+        path,
+        sum: name,
+        bytes: bytes.length,
+        read: async function* () {
+          yield bytes
+        },
+      })
+    for (const path of paths) await put(path, strange)
+    const older = Buffer.from('an older one')
+    for (const path of paths.slice(0, 2)) await put(path, older, createHash('sha256').update(older).digest('hex'))
+    await fetchInto('twice')
+    expect(readdirSync(join(folder, 'twice')).sort()).toEqual([backup, 'store-owner.json', 'wal'])
+    await put(`${backup}/folders.txt`, strange)
+    await expect(fetchInto('unclear')).rejects.toThrow(
+      new RegExp(
+        `^The object store has ${backup}/folders.txt\\.\\w+ and ${backup}/folders.txt\\.\\w+, and which of them`,
+      ),
+    )
+    for (const file of await store.list()) if (file.sum === sum) await store.remove(file)
   })
 
   it('says which files the store lost', async () => {
@@ -394,10 +507,10 @@ describe('a command that is killed', { tags: ['long'] }, () => {
     const there = (await store.list('shringar-')).length
     expect(there).toBeGreaterThan(10)
     const [backup = ''] = readdirSync(place).filter((name) => name.startsWith('shringar-'))
-    const { files } = await copyToStore({ place, store }, keeping, quiet)
+    const { files } = await copyToStore({ dataDir, place, store }, keeping, quiet)
     const all = (await store.list(`${backup}/`)).length
     expect(files).toBeLessThan(all)
-    expect(await lackingInStore({ place, store })).toEqual([])
+    expect(await lackingInStore({ dataDir, place, store })).toEqual([])
   })
 
   it('in the middle of a fetch goes on, and the shop comes back from nothing but the settings', async () => {

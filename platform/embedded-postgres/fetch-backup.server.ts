@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BackupStore, isSafePath, type StoredFile } from '#platform/backup-store.server.ts'
 import { ObjectDamaged } from '#platform/object-store.server.ts'
 import { StartError } from '#platform/start-error.ts'
-import { backupBefore, checksumFile, type ListedBackup, refuseFuture } from './manifest.server.ts'
-import { foldersFile, indexed, listMirrored, Progress } from './mirror.server.ts'
+import { backupBefore, checksumFile, type ListedBackup, manifestFile, refuseFuture } from './manifest.server.ts'
+import { foldersFile, listMirrored, Progress } from './mirror.server.ts'
 import { unsealing } from './sealed-file.server.ts'
 import { lastOwner, nameOwner, readOwner } from './store-owner.server.ts'
 import { sumOf, withEach } from './stored-file.server.ts'
@@ -31,10 +31,15 @@ export interface Fetch {
 export async function fetchFromStore({ place, store, to, key }: Fetch, say: (line: string) => void): Promise<void> {
   refuseFuture(to)
   await prepare(place, store)
-  const there = indexed(await store.list('shringar-'))
-  const { folder: name, manifest } = choose(await listMirrored(store, there), to)
-  const listed = await requiredFiles(name, { store, there, key })
-  const log = await logAfter(manifest, store)
+  const files = await store.list('shringar-')
+  const { readable, unreadable } = await listMirrored(store, files)
+  for (const one of unreadable)
+    say(`Note: ${manifestFile} of ${one} in the object store cannot be read, so this backup is left out.`)
+  const { folder: name, manifest } = choose(readable, to)
+  const choosing = new Choice({ place, store, key })
+  const there = Map.groupBy(files, ({ path }) => path)
+  const listed = await requiredFiles(name, there, choosing)
+  const log = await logAfter(manifest, choosing)
   const bytes = [...listed, ...log].reduce((sum, file) => sum + file.bytes, 0)
   say(`Fetching ${name} and ${log.length} files of the log after it (${(bytes / 1_000_000).toFixed(1)} MB)…`)
   const progress = new Progress(say)
@@ -44,7 +49,8 @@ export async function fetchFromStore({ place, store, to, key }: Fetch, say: (lin
     await store.fetch(file, target)
     progress.add(file)
   }
-  await makeFolders(place, name, { store, there })
+  const folders = await choosing.among(there.get(`${name}/${foldersFile}`) ?? [], { name: foldersFile, isOpen: true })
+  await makeFolders(place, name, { store, folders })
   // With its list it is a backup, so that comes last.
   const isList = ({ path }: StoredFile) => path === `${name}/${checksumFile}`
   await withEach(log, bring)
@@ -76,29 +82,88 @@ function choose(all: readonly ListedBackup[], to: Date | undefined): ListedBacku
   if (to) return backupBefore(all, to, 'the object store')
   if (all[0]) return all[0]
   throw new StartError(
-    'There is no whole backup in the object store: the first one was never copied to its end. What it has cannot be restored.',
+    `There is no whole backup in the object store with a ${manifestFile} that can be read. What it has cannot be restored.`,
   )
 }
 
-interface Known {
-  store: BackupStore
-  there: ReadonlyMap<string, StoredFile>
+/** What a file has to be when the store has two of its path. */
+interface Wanted {
+  /** The name under which it was sealed. */
+  name: string
+  /** It was not sealed. */
+  isOpen?: boolean
+  /** The SHA-256 of what was sealed, where that is known. */
+  sum?: string | undefined
 }
 
+/** Tells the objects of one path apart. */
+class Choice {
+  readonly #fetch: Omit<Fetch, 'to'>
+
+  constructor(fetch: Omit<Fetch, 'to'>) {
+    this.#fetch = fetch
+  }
+
+  /** The only one, or of several the one that has its bytes and opens. Throws StartError, which names them, where that is none or more than one. */
+  async among([first, ...others]: readonly StoredFile[], wanted: Wanted): Promise<StoredFile> {
+    if (!first) throw new StartError(`${wanted.name} is missing in the object store.`)
+    if (others.length === 0) return first
+    const right: StoredFile[] = []
+    for (const file of [first, ...others]) if (await this.#isRight(file, wanted)) right.push(file)
+    if (right[0] && right.length === 1) return right[0]
+    const names = [first, ...others].map(({ path, sum }) => `${path}.${sum}`).join(' and ')
+    throw new StartError(
+      `The object store has ${names}, and which of them the shop put there cannot be told. Remove those that it did not.`,
+    )
+  }
+
+  async list(file: StoredFile): Promise<string> {
+    const { store, key } = this.#fetch
+    const parts: Buffer[] = []
+    for await (const part of unsealing(only(await store.contentOf(file)), { key, name: checksumFile })) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+
+  log(): Promise<StoredFile[]> {
+    return this.#fetch.store.list('wal/')
+  }
+
+  async #isRight(file: StoredFile, { name, isOpen, sum }: Wanted): Promise<boolean> {
+    const { place, store, key } = this.#fetch
+    const trial = join(place, 'trial')
+    try {
+      await store.fetch(file, trial)
+      const found = await sumOf(trial, { name, key: isOpen ? undefined : key })
+      return sum === undefined || found === sum
+    } catch (error) {
+      if (error instanceof ObjectDamaged || error instanceof StartError) return false
+      throw error
+    } finally {
+      await rm(trial, { force: true })
+    }
+  }
+}
+
+type Grouped = ReadonlyMap<string, readonly StoredFile[]>
+
 /** The files of a backup as its list names them. The key is tried first, before anything large is fetched. */
-async function requiredFiles(name: string, { store, there, key }: Known & { key: string }): Promise<StoredFile[]> {
-  const list = there.get(`${name}/${checksumFile}`)
-  if (!list) throw lacking(name, [checksumFile])
-  const parts: Buffer[] = []
-  for await (const part of unsealing(only(await store.contentOf(list)), { key, name: checksumFile })) parts.push(part)
-  const paths = Buffer.concat(parts)
-    .toString()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => line.split(/ {2}(.*)/s)[1] ?? '')
-  const missing = [...paths, foldersFile].filter((path) => !there.has(`${name}/${path}`))
+async function requiredFiles(name: string, there: Grouped, choosing: Choice): Promise<StoredFile[]> {
+  const lists = there.get(`${name}/${checksumFile}`)
+  if (!lists) throw lacking(name, [checksumFile])
+  const list = await choosing.among(lists, { name: checksumFile })
+  const sums = new Map<string, string>()
+  for (const line of (await choosing.list(list)).split('\n').filter(Boolean)) {
+    const [sum = '', path = ''] = line.split(/ {2}(.*)/s)
+    sums.set(path, sum)
+  }
+  const missing = [...sums.keys(), foldersFile].filter((path) => !there.has(`${name}/${path}`))
   if (missing.length > 0) throw lacking(name, missing)
-  return [...paths.flatMap((path) => there.get(`${name}/${path}`) ?? []), list]
+  const required: StoredFile[] = []
+  for (const [path, sum] of sums) {
+    const wanted = { name: path, isOpen: path === manifestFile, sum }
+    required.push(await choosing.among(there.get(`${name}/${path}`) ?? [], wanted))
+  }
+  return [...required, list]
 }
 
 const lacking = (name: string, missing: readonly string[]): StartError =>
@@ -111,19 +176,24 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** The histories of all timelines, and the segments from the beginning of a backup on. Where they have a hole, the restore names it. */
-async function logAfter({ wal }: ListedBackup['manifest'], store: BackupStore): Promise<StoredFile[]> {
+async function logAfter({ wal }: ListedBackup['manifest'], choosing: Choice): Promise<StoredFile[]> {
   if (!wal) return []
-  const all = [...indexed(await store.list('wal/')).values()]
-  return all.filter(({ path }) => {
+  const log: StoredFile[] = []
+  for (const [path, files] of Map.groupBy(await choosing.log(), (file) => file.path)) {
     const [name = ''] = path.slice('wal/'.length).split('.gz.sealed')
-    return isHistory(name) || (isSegment(name) && numberOf(name) >= numberOf(wal.first))
-  })
+    if (isHistory(name) || (isSegment(name) && numberOf(name) >= numberOf(wal.first)))
+      log.push(await choosing.among(files, { name: `wal/${name}` }))
+  }
+  return log
 }
 
 /** The folders of a backup, those too that are empty. */
-async function makeFolders(place: string, name: string, { store, there }: Known): Promise<void> {
-  const list = there.get(`${name}/${foldersFile}`)
-  const folders = list ? (await store.contentOf(list)).toString().split('\n').filter(Boolean) : []
+async function makeFolders(
+  place: string,
+  name: string,
+  { store, folders: file }: { store: BackupStore; folders: StoredFile },
+): Promise<void> {
+  const folders = (await store.contentOf(file)).toString().split('\n').filter(Boolean)
   if (folders.some((folder) => !isSafePath(folder))) throw new ObjectDamaged(`${name}/${foldersFile}`, false)
   for (const folder of ['.', ...folders]) await mkdir(join(place, name, folder), { recursive: true, mode: 0o700 })
 }

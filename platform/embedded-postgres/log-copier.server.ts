@@ -3,7 +3,7 @@ import { BackupStore } from '#platform/backup-store.server.ts'
 import type { ObjectStoreConfig } from '#platform/config.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { copyFile, indexed, needed, sealedLog } from './mirror.server.ts'
-import { claimStore } from './store-owner.server.ts'
+import { claimStore, type Mirror } from './store-owner.server.ts'
 
 const everyMs = 2_000
 const againMs = 5_000
@@ -16,8 +16,7 @@ const logEveryMs = 300_000
 export class LogCopier {
   /** Why files of the log wait for the store, in words for the operator; undefined while none does. */
   problem: string | undefined
-  readonly #folder: string
-  readonly #store: BackupStore
+  readonly #mirror: Mirror
   readonly #ending = new AbortController()
   readonly #aborting = new AbortController()
   readonly #running: Promise<void>
@@ -25,9 +24,8 @@ export class LogCopier {
   #there: ReadonlySet<string> | undefined
   #loggedAt = Number.NEGATIVE_INFINITY
 
-  constructor(folder: string, config: ObjectStoreConfig) {
-    this.#folder = folder
-    this.#store = new BackupStore(config, this.#aborting.signal)
+  constructor({ dataDir, place }: Omit<Mirror, 'store'>, config: ObjectStoreConfig) {
+    this.#mirror = { dataDir, place, store: new BackupStore(config, this.#aborting.signal) }
     this.#running = this.#run()
   }
 
@@ -68,19 +66,20 @@ export class LogCopier {
   }
 
   async #pass(): Promise<void> {
-    const files = await sealedLog(this.#folder)
+    const { place, store } = this.#mirror
+    const files = await sealedLog(place)
     if (!this.#there) {
-      await claimStore(this.#folder, this.#store)
-      this.#there = new Set(indexed(await this.#store.list('wal/')).keys())
+      await claimStore(this.#mirror, 'look')
+      this.#there = new Set(indexed(await store.list('wal/')).keys())
     }
     // What was deleted here need not be remembered.
     const there = new Set(files.map(({ path }) => path).filter((path) => this.#there?.has(path)))
     this.#there = there
     const waiting = files.filter(({ path }) => !there.has(path))
     if (waiting.length === 0) return
-    for (const file of await needed(waiting, this.#folder)) {
-      await claimStore(this.#folder, this.#store)
-      await copyFile(file, this.#store).catch(deletedMeanwhile)
+    for (const file of await needed(waiting, place)) {
+      await claimStore(this.#mirror, 'copy')
+      await copyFile(file, store).catch(deletedMeanwhile)
       there.add(file.path)
     }
   }

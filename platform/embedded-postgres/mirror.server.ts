@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { BackupStore, SentFile, StoredFile } from '#platform/backup-store.server.ts'
+import { ObjectDamaged } from '#platform/object-store.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { filesBelow } from './backup.server.ts'
 import { backupsToStay, type Keeping } from './backup-policy.ts'
-import { checksumFile, type ListedBackup, listBackups, manifestFile, manifestIn } from './manifest.server.ts'
-import { claimStore } from './store-owner.server.ts'
+import {
+  checksumFile,
+  type ListedBackup,
+  listBackups,
+  type Manifest,
+  manifestFile,
+  manifestIn,
+} from './manifest.server.ts'
+import { claimStore, type Mirror } from './store-owner.server.ts'
 import { reading, sumOf, withEach } from './stored-file.server.ts'
 import { archiveOf, isSegment, listArchive, numberOf } from './wal-archive.server.ts'
 
 // What lies in BACKUP_DIR, once more in an object store: each file of a backup and each archived one under its path. Only what is sealed goes there.
 
 type Say = (line: string) => void
-
-/** A folder of backups and the store that has them too. */
-export interface Mirror {
-  place: string
-  store: BackupStore
-}
 
 /** A store has no empty folders, and PostgreSQL wants its own: their names stand in this file of each backup there. */
 export const foldersFile = 'folders.txt'
@@ -141,7 +143,7 @@ export class Progress {
 }
 
 /** Copies one backup. The store has it once it has its list, which is sent when it has said of every other file that it is there. */
-async function copyBackup(folder: string, { store }: Mirror, progress: Progress): Promise<void> {
+async function copyBackup(folder: string, store: BackupStore, progress: Progress): Promise<void> {
   const before = indexed(await store.list(`${basename(folder)}/`))
   const sent: SentFile[] = []
   await withEach(await localFiles(folder), async (file) => {
@@ -159,21 +161,36 @@ const backupOf = (path: string): string => path.split('/')[0] ?? ''
 const isBackup = (name: string): boolean => /^shringar-\d{8}-\d{6}$/.test(name)
 
 /** Which backups the store has whole, by name. */
-export const wholeIn = (there: Index): string[] =>
-  [...new Set([...there.keys()].map(backupOf))]
-    .filter((name) => isBackup(name) && there.has(`${name}/${checksumFile}`))
+function wholeIn(files: readonly StoredFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return [...new Set([...paths].map(backupOf))]
+    .filter((name) => isBackup(name) && paths.has(`${name}/${checksumFile}`))
     .sort()
     .reverse()
+}
 
-/** The whole backups of the store with what they say of themselves, the newest first. */
-export async function listMirrored(store: BackupStore, there: Index): Promise<ListedBackup[]> {
-  const listed: ListedBackup[] = []
-  for (const name of wholeIn(there)) {
-    const file = there.get(`${name}/${manifestFile}`)
-    const manifest = file && manifestIn((await store.contentOf(file)).toString())
-    if (manifest) listed.push({ folder: name, manifest })
+/** The whole backups among the files of a store, the newest first: with what they say of themselves, and the names of those that do not say it, or not clearly. */
+export async function listMirrored(
+  store: BackupStore,
+  files: readonly StoredFile[],
+): Promise<{ readable: ListedBackup[]; unreadable: string[] }> {
+  const readable: ListedBackup[] = []
+  const unreadable: string[] = []
+  for (const name of wholeIn(files)) {
+    const found: Manifest[] = []
+    for (const file of files.filter(({ path }) => path === `${name}/${manifestFile}`)) {
+      const manifest = manifestIn((await store.contentOf(file).catch(unlessDamaged))?.toString() ?? '')
+      if (manifest) found.push(manifest)
+    }
+    const [manifest, another] = found
+    if (manifest && !another) readable.push({ folder: name, manifest })
+    else unreadable.push(name)
   }
-  return listed
+  return { readable, unreadable }
+}
+
+function unlessDamaged(error: unknown): undefined {
+  if (!(error instanceof ObjectDamaged)) throw error
 }
 
 /**
@@ -182,16 +199,17 @@ export async function listMirrored(store: BackupStore, there: Index): Promise<Li
  * ObjectStoreAway; `signal` of the store stops it.
  */
 export async function copyToStore(
-  { place, store }: Mirror,
+  mirror: Mirror,
   keeping: Keeping,
   say: Say,
 ): Promise<{ files: number; bytes: number }> {
-  await claimStore(place, store)
+  const { place, store } = mirror
+  await claimStore(mirror, 'copy')
   const progress = new Progress(say)
-  const whole = new Set(wholeIn(indexed(await store.list('shringar-'))))
+  const whole = new Set(wholeIn(await store.list('shringar-')))
   for (const { folder, manifest } of await listBackups(place)) {
     if (whole.has(basename(folder))) continue
-    if (manifest.isSealed) await copyBackup(folder, { place, store }, progress)
+    if (manifest.isSealed) await copyBackup(folder, store, progress)
     else say(`${folder} is not encrypted, so it is not copied to the object store.`)
   }
   const log = indexed(await store.list('wal/'))
@@ -201,15 +219,17 @@ export async function copyToStore(
     if (size === undefined || log.get(file.path)?.bytes === size) return
     progress.add(await copyFile(file, store))
   })
-  await thinStore({ place, store }, keeping, say)
+  await thinStore(mirror, keeping, say)
   return progress
 }
 
 /** Removes the backups that no longer stay, what is left of some that are on neither side, and the log that is older than all that stay. */
 async function thinStore({ place, store }: Mirror, keeping: Keeping, say: Say): Promise<void> {
   const files = await store.list('shringar-')
-  const all = await listMirrored(store, indexed(files))
-  const ofToday = all.filter(({ manifest }) => manifest.wal)
+  const { readable, unreadable } = await listMirrored(store, files)
+  for (const name of unreadable)
+    say(`Note: ${manifestFile} of ${name} in the object store cannot be read. It stays there, with the log after it.`)
+  const ofToday = readable.filter(({ manifest }) => manifest.wal)
   const staying = backupsToStay(
     ofToday.map(({ manifest }) => new Date(manifest.madeAt)),
     keeping,
@@ -217,7 +237,7 @@ async function thinStore({ place, store }: Mirror, keeping: Keeping, say: Say): 
   const isStaying = ({ manifest }: ListedBackup) => staying.includes(Date.parse(manifest.madeAt))
   const here = new Set((await listBackups(place)).map(({ folder }) => basename(folder)))
   const going = new Set(ofToday.filter((one) => !isStaying(one)).map(({ folder }) => folder))
-  const whole = new Set(wholeIn(indexed(files)))
+  const whole = new Set(wholeIn(files))
   for (const name of new Set(files.map(({ path }) => backupOf(path)).filter(isBackup))) {
     if (!going.has(name) && (whole.has(name) || here.has(name))) continue
     say(`Removing ${name} from the object store.`)
@@ -228,6 +248,8 @@ async function thinStore({ place, store }: Mirror, keeping: Keeping, say: Say): 
     await withEach(ofBackup, (file) => store.remove(file))
   }
   if (ofToday.length === 0) return
+  // Where the log of an unreadable one begins is not known.
+  if (unreadable.some((name) => ofToday.filter(isStaying).every(({ folder }) => name < folder))) return
   const oldest = Math.min(...ofToday.filter(isStaying).map(({ manifest }) => numberOf(manifest.wal?.first ?? '')))
   const old = (await store.list('wal/')).filter(({ path }) => isOlder(path, oldest))
   await withEach(old, (file) => store.remove(file))
@@ -237,8 +259,9 @@ async function thinStore({ place, store }: Mirror, keeping: Keeping, say: Say): 
  * The paths of what lies in the folder, sealed, and not in the store, by size and SHA-256. Every file of the folder is read. Throws like
  * `copyToStore`.
  */
-export async function lackingInStore({ place, store }: Mirror): Promise<string[]> {
-  await claimStore(place, store)
+export async function lackingInStore(mirror: Mirror): Promise<string[]> {
+  const { place, store } = mirror
+  await claimStore(mirror, 'look')
   const there = indexed([...(await store.list('shringar-')), ...(await store.list('wal/'))])
   const lacking: string[] = []
   const look = async (file: LocalFile) => {

@@ -16,6 +16,7 @@ import {
   rolesFile,
   secretFile,
 } from './manifest.server.ts'
+import { forgetOrigin } from './store-owner.server.ts'
 import { contentOf, copyOut, sumOf, syncFolder, withEach } from './stored-file.server.ts'
 
 /** A backup whose every file was checked. */
@@ -112,6 +113,7 @@ const unfinishedOf = ({ home }: RestorePlan): string => `${home.cluster}.restori
 export async function removeRestored(plan: RestorePlan): Promise<void> {
   for (const path of [plan.home.cluster, unfinishedOf(plan), replayFolderOf(plan), ...placesBeside(plan)])
     await rm(path, { recursive: true, force: true })
+  await forgetOrigin(plan.dataFolder)
   await rm(markerOf(plan.dataFolder), { force: true })
 }
 

@@ -98,7 +98,7 @@ async function waitingSince(home: Home): Promise<string | null> {
  */
 export function startShipping(home: Home, dataFolder: string, archiving: Archiving): () => Promise<void> {
   const ending = new AbortController()
-  const copier = archiving.store && new LogCopier(archiving.folder, archiving.store)
+  const copier = archiving.store && new LogCopier({ dataDir: dataFolder, place: archiving.folder }, archiving.store)
   let noted: BackupState['archive'] | undefined
   let loggedAt = Number.NEGATIVE_INFINITY
   let hasHistories = false

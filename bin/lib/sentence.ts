@@ -1,0 +1,2 @@
+/** What an error says, with one full stop at its end. */
+export const sentenceOf = (error: unknown): string => (error as Error).message.replace(/(?<!\.)$/, '.')
