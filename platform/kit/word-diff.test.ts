@@ -19,6 +19,9 @@ describe('what became of a text', () => {
     )
     expect(inMarks('Almond oil', 'Almond oil, Honey')).toBe('Almond oil{+, Honey+}')
     expect(inMarks('Rose, almond.', 'Rose almond!')).toBe('Rose [-,-] almond[-.-] {+!+}')
+    expect(inMarks('A soft, black kajal.', 'Other words, never on sale.')).toBe(
+      '[-A soft, black kajal-] {+Other words, never on sale+} .',
+    )
     expect(inMarks('Use 1.5 ml', 'Use 2.5 ml')).toBe('Use [-1.5-] {+2.5+} ml')
     expect(inMarks('', 'New words')).toBe('{+New words+}')
     expect(inMarks('Old words', '')).toBe('[-Old words-]')

@@ -59,6 +59,28 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
   return result
 }
 
+const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** A comma that both texts have between other words is no word of both: each has its own. What went stands before what came in its place. */
+function withoutLoneSigns(parts: readonly DiffPart[]): DiffPart[] {
+  const isChange = (part: DiffPart | undefined) => part !== undefined && part.kind !== 'same'
+  const split = parts.flatMap((part, at): DiffPart[] =>
+    part.kind === 'same' && !hasWord(part.text) && isChange(parts[at - 1]) && isChange(parts[at + 1])
+      ? [
+          { kind: 'gone', text: part.text },
+          { kind: 'new', text: part.text },
+        ]
+      : [part],
+  )
+  const result: DiffPart[] = []
+  for (const part of split) {
+    // Behind all that went since the last words of both, before all that came.
+    const cameFirst = part.kind === 'gone' ? result.findLastIndex(({ kind }) => kind !== 'new') + 1 : result.length
+    result.splice(cameFirst, 0, part)
+  }
+  return joined(result)
+}
+
 /** What became of a text, word by word. All parts but the new ones make the earlier text, all but the gone ones the later, spaces aside. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
@@ -66,9 +88,10 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   while (start < Math.min(old.length, now.length) && bare(old[start]) === bare(now[start])) start++
   let end = 0
   while (end < Math.min(old.length, now.length) - start && bare(old.at(-1 - end)) === bare(now.at(-1 - end))) end++
-  return joined([
+  const parts = joined([
     { kind: 'same', text: now.slice(0, start).join('') },
     ...differing(old.slice(start, old.length - end), now.slice(start, now.length - end)),
     { kind: 'same', text: now.slice(now.length - end).join('') },
   ])
+  return withoutLoneSigns(parts)
 }
