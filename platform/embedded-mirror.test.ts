@@ -7,9 +7,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMoment, asked } from '#tests/support/embedded.ts'
 import { startObjectStore, type TestObjectStore } from '#tests/support/object-store.ts'
 import { readBackupState } from './backup-state.server.ts'
 import { BackupStore } from './backup-store.server.ts'
@@ -42,18 +41,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function asked<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
-
 const tables = `
   create table schema_migrations (name text); insert into schema_migrations values ('001-first.sql');
   create table orders (id bigserial primary key, placed_at timestamptz default clock_timestamp())`
@@ -61,13 +48,6 @@ const newOrder = 'insert into orders default values'
 const everyOrder = 'select id::text || placed_at::text as row from orders order by id'
 const rowsOf = async ({ ownerUrl }: EmbeddedPostgres) =>
   (await asked<{ row: string }>(ownerUrl, everyOrder)).map(({ row }) => row)
-
-async function aMoment(): Promise<Date> {
-  await sleep(20)
-  const moment = new Date()
-  await sleep(20)
-  return moment
-}
 
 async function restoredRows(dataDir: string): Promise<string[]> {
   const restored = await startEmbeddedPostgres({ dataDir, log: quiet })

@@ -3,9 +3,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aMoment, asked } from '#tests/support/embedded.ts'
 import { readBackupState } from './backup-state.server.ts'
 import { backUpEmbedded, restoreEmbedded, thinBackups } from './embedded-backup.server.ts'
 import { contentOf, store } from './embedded-postgres/stored-file.server.ts'
@@ -24,18 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function asked<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
-
 const tables = `
   create table schema_migrations (name text); insert into schema_migrations values ('001-first.sql');
   create table orders (id bigserial primary key, placed_at timestamptz default clock_timestamp());
@@ -45,14 +32,6 @@ const newOrder = `with o as (insert into orders default values returning id)
 const everyRow = 'select o::text || l::text as row from orders o join lines l on l.order_id = o.id order by o.id, l.sku'
 const rowsOf = async ({ ownerUrl }: EmbeddedPostgres) =>
   (await asked<{ row: string }>(ownerUrl, everyRow)).map(({ row }) => row)
-
-/** The moment between what was done before and what is done after. */
-async function aMoment(): Promise<Date> {
-  await sleep(20)
-  const moment = new Date()
-  await sleep(20)
-  return moment
-}
 
 /** The rows in a folder that was restored. */
 async function restoredRows(dataDir: string): Promise<string[]> {

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDatabase } from '#tests/support/database.ts'
+import { asked } from '#tests/support/embedded.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
 
 // A database that is put back to an earlier state, or comes from another server, under a shop that goes on.
@@ -15,17 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function asOwner<Row extends pg.QueryResultRow>(...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database.ownerUrl })
-  await client.connect()
-  try {
-    let rows: Row[] = []
-    for (const statement of statements) rows = (await client.query<Row>(statement)).rows
-    return rows
-  } finally {
-    await client.end()
-  }
-}
+const asOwner = <Row extends pg.QueryResultRow>(...statements: string[]) => asked<Row>(database.ownerUrl, ...statements)
 
 const dearOnes = async (): Promise<number> => {
   const { status, text } = await shop.ask('/api/v1/products?price=70000-', {

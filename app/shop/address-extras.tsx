@@ -33,6 +33,7 @@ export default function AddressExtras({ address, landmarkError, phoneError, atte
   }, [])
   // A draft or a saved address may have been filled in before this was there.
   useEffect(() => {
+    setOpen(box.current?.open === true) // opened before this was hydrated
     const form = box.current?.closest('form')
     for (const name of names) {
       const value = filled?.current[name]

@@ -496,6 +496,16 @@ test.describe('moving about', () => {
     await expect(reviews.getByRole('status')).toHaveText('Showing 2 of 2 written reviews with 5 stars')
   })
 
+  test('what is opened in a part that still sleeps shows what is in it when it wakes', async ({ page }) => {
+    const release = await holdScripts(page, '**/assets/filters-*.js')
+    await page.goto('/products')
+    await hydrated(page)
+    const rail = page.getByRole('complementary', { name: 'Narrow the results' })
+    await rail.getByText('Shade family').click()
+    release()
+    await expect(rail.getByRole('checkbox', { name: 'Deep 2' })).toBeVisible()
+  })
+
   test('what is chosen in a part that still sleeps is done when it wakes', { tag: '@long' }, async ({ page }) => {
     const release = await holdScripts(page, '**/assets/section-*.js')
     await page.goto('/products/chandan-kesar-day-cream')

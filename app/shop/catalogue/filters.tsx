@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
+import { useOpen } from '#app/ui/use-open.ts'
 import { type CatalogueFilters, filterParameters, readFilters } from '#modules/search/rules/filters.ts'
 import type { FacetsView, OptionGroupName } from '#modules/search/shapes.ts'
 import { type CatalogueState, catalogueAddress, readCatalogue } from './address.ts'
@@ -42,18 +43,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 /** Its options are drawn when it is opened first: they would only make the document heavier. */
 function ClosedGroup({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(open)
+  const details = useOpen(open)
   return (
-    <details
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group border-b border-line"
-    >
+    <details {...details} className="group border-b border-line">
       <summary className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold">
         {title}
         <Icon path={chevronDownIcon} size={16} className="text-ink-2 transition-[rotate] group-open:rotate-180" />
       </summary>
-      {isOpen ? (
+      {details.open ? (
         // biome-ignore lint/a11y/useSemanticElements: a legend would repeat the summary
         <div role="group" aria-label={title} className="pb-3">
           {children}

@@ -268,11 +268,7 @@ type ToFinish = Readonly<Record<string, string>>
 /** What is still open while it is asked for. Once nothing is, nobody is asked any more. */
 function useToFinish(isAsked: boolean, open: () => ToFinish, end: () => void): ToFinish {
   const toFinish = isAsked ? open() : {}
-  const isDone = isAsked && Object.keys(toFinish).length === 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once all is done
-  useEffect(() => {
-    if (isDone) end()
-  }, [isDone])
+  if (isAsked && Object.keys(toFinish).length === 0) end()
   return toFinish
 }
 

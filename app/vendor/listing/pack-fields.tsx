@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useOpen } from '#app/ui/use-open.ts'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { highestPriceRupees } from '#modules/pricing/mrp.ts'
 import { withTax } from '#modules/pricing/rules.ts'
@@ -147,7 +147,8 @@ const packNames: readonly PackField[] = ['mrp', 'price', 'originalPrice', 'netQu
 export function PackFields(props: PackFieldsProps) {
   const { model, variant, errors, at } = props
   const isOwn = packNames.some((name) => variant[name] || errors[`variants.${at}.${name}`])
-  const [isOpen, setIsOpen] = useState(isOwn)
+  const details = useOpen(isOwn)
+  const isOpen = details.open || isOwn
   const fields = (
     <>
       <PriceFields {...props} />
@@ -156,15 +157,11 @@ export function PackFields(props: PackFieldsProps) {
   )
   if (model.kind === 'size') return fields
   return (
-    <details
-      open={isOpen || isOwn}
-      onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      className="rounded-md border border-line px-3.5"
-    >
+    <details {...details} open={isOpen} className="rounded-md border border-line px-3.5">
       <summary className="flex min-h-(--control-md) items-center text-sm font-semibold">
         Different price, MRP, quantity or barcode
       </summary>
-      {isOpen || isOwn ? (
+      {isOpen ? (
         <div className="grid gap-4 pt-1 pb-4">
           <p className="text-sm text-ink-2">Only if this pack differs. Leave a field empty to use the product’s.</p>
           {fields}
