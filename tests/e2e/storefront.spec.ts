@@ -99,7 +99,10 @@ test.describe('products', () => {
     const box = page.getByRole('search').getByLabel('Search products')
     await box.focus()
     await expect(box).toHaveRole('combobox')
+    // The answer for half of the word may have another first line, and takes the choice away when it changes.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/suggestions?q=kumkumdi'))
     await box.pressSequentially('kumkumdi')
+    await (await answered).finished()
     await expect(page.getByRole('option', { name: /Kumkumadi Radiance Serum/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toBeHidden()
