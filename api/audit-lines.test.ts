@@ -359,6 +359,7 @@ const scenes: Record<string, Scene> = {
   'DELETE /admin/users/:id/block': onPerson(undefined, (by, id) =>
     before(by, 'PUT', `/admin/users/${id}/block`, { reason }),
   ),
+  'POST /admin/users/:id/reset-link': onPerson(),
   'DELETE /admin/users/:id/sessions': onPerson(),
   'DELETE /admin/users/:id/sessions/:sessionId': async () => {
     const [by, person] = [await admin(), await signedIn()]

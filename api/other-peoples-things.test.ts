@@ -27,6 +27,7 @@ const ofCustomers = [
   'POST /returns/:id/withdrawal',
   'POST /returns/:id/shipment',
   'POST /returns/:id/escalation',
+  'POST /returns/:id/replacement/report',
   'PUT /returns/:id/account',
 ]
 

@@ -7,7 +7,7 @@ import type { ApiEnv } from './context.ts'
 /** What tells who asks: any context of the API. */
 type Asked = { var: Pick<ApiEnv['Variables'], 'viewer' | 'asking'> }
 
-const signInFirst = () => new AppError('unauthenticated', 'portal.sign_in_required', 'Please login to continue.')
+const signInFirst = () => new AppError('unauthenticated', 'portal.sign_in_required', 'Please log in to continue.')
 
 /** The vendor who asks: 401 for nobody, 403 for everybody else. Whether the vendor may sell is the services' to say. */
 export async function vendorActor(c: Asked): Promise<VendorActor> {

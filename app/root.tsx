@@ -87,8 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
 function WithoutScript() {
   return (
     <p className="bg-warning-soft px-(--gutter) py-3 text-center text-warning">
-      JavaScript is turned off in your browser. You can look around, but you need it for the cart, ordering and logging
-      in.
+      JavaScript is turned off in your browser. You can look around, but you need it for your cart, wishlist, orders and
+      account.
     </p>
   )
 }
@@ -119,18 +119,23 @@ function useFocusOnHeading() {
   }, [pathname])
 }
 
+/** The frame looks signed out until the answer is there; screens that need the session ask for it and say what went wrong. */
+const askForSession = () => {
+  getSession().catch(() => {})
+}
+
 export default function App() {
   useFocusOnHeading()
   useEffect(() => {
     replayEarlyPresses()
-    // The frame looks signed out until the answer is there; screens that need the session ask for it and say what went wrong.
-    getSession().catch(() => {})
+    askForSession()
   }, [])
   return <Outlet />
 }
 
 /** The page could not be shown: a 404 says so, anything else is an error of ours. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  useEffect(askForSession, [])
   return (
     <ShopFrame>
       <Suspense>{isMissing(error) ? <NotFound /> : <ErrorPage />}</Suspense>

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { descendantsOf } from '../bin/lib/process-tree.ts'
 
 /** The core for what is measured, and the one for who asks: neither takes time from the other. */
 export interface Cores {
@@ -35,27 +36,4 @@ export function spawnOn(core: number, command: string, args: readonly string[], 
 /** Moves a running program to a core, with all its threads and the children that it has by now; later ones follow by themselves. */
 export function moveTo(core: number, pid: number): void {
   for (const one of [pid, ...descendantsOf(pid)]) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(one)])
-}
-
-/** Every process whose parent, or parent's parent and so on, is this one. */
-export function descendantsOf(pid: number): number[] {
-  const parents = new Map<number, number>()
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
-      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  const found: number[] = []
-  for (const [child] of parents) {
-    for (let above = parents.get(child); above !== undefined; above = parents.get(above)) {
-      if (above !== pid) continue
-      found.push(child)
-      break
-    }
-  }
-  return found
 }

@@ -177,7 +177,7 @@ that takes ${phoneHashMs} ms for a password hash (four times the machine of benc
 - **Script files**: the bundler makes a file of its own of each entry (0.1 KB), of the root, of the layout, and of its own helpers (0.4 KB). What weighs
   is in three.
 - **Total**: on slow lines Chromium asks early for photographs below the first screen.
-- **Blocking**: reading and running React is the longest task, then the layout of the whole document.
+- **Blocking**: reading and running React is the longest task, then the layout of the whole document, which is done again when the whole sheet comes.
 
 ## Figures
 `

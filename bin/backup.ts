@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brokenRules } from '#db/books.ts'
@@ -7,17 +7,18 @@ import { BackupStore } from '#platform/backup-store.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { backUpEmbedded, thinBackups, tryBackup } from '#platform/embedded-backup.server.ts'
-import { backupName } from '#platform/embedded-postgres/manifest.server.ts'
 import { copyToStore, lackingInStore } from '#platform/embedded-postgres/mirror.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { StartError } from '#platform/start-error.ts'
-import { isInstalled, runTool } from './lib/database-tools.ts'
+import { makeDump, thinDumps } from './lib/dump.ts'
 import { sentenceOf } from './lib/sentence.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
 // Copies the whole shop into a folder of its own, while it runs or not: npm run backup -- [--to DIR]. With --check the newest copy is restored on trial.
 
 const withoutSecret = 'Without it, account numbers, authenticator apps and links in waiting emails cannot be opened.'
+
+const withoutKey = 'It is encrypted. Keep BACKUP_KEY apart from it: nobody opens it without that key.'
 
 const withoutBucket =
   'The photographs in the bucket of MEDIA_URL are not in it, only their names: the bucket needs a backup of its own (docs/operations.md).'
@@ -40,10 +41,18 @@ async function backUp(config: Config, place: string): Promise<void> {
   const isSecretElsewhere = authSecret !== undefined
   const signal = untilStopped()
   const { folder, manifest } = await backUpEmbedded(
-    { dataDir, to: place, now: new Date(), isSecretElsewhere, ...(key ? { key } : {}), signal },
+    {
+      dataDir,
+      to: place,
+      isBackupDir: isBackupDir(config, place),
+      now: new Date(),
+      isSecretElsewhere,
+      ...(key ? { key } : {}),
+      signal,
+    },
     console.log,
   )
-  if (isBackupDir(config, place)) await thinBackups(place, config.backupKeep, console.log)
+  if (isBackupDir(config, place)) await thinBackups(place, config.backupKeep, key, console.log)
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   console.log(`\nThe backup is in ${folder}: ${rows.toLocaleString('en-IN')} rows of ${manifest.migration}.`)
   console.log(
@@ -52,7 +61,7 @@ async function backUp(config: Config, place: string): Promise<void> {
       : `Keep a copy of it on another machine, and AUTH_SECRET apart from it: the secret is not in it. ${withoutSecret}`,
   )
   if (config.media) console.log(withoutBucket)
-  if (key) console.log('It is encrypted. Keep BACKUP_KEY apart from it: nobody opens it without that key.')
+  if (key) console.log(withoutKey)
   await copy(config, place, signal)
   console.log('To try it: npm run backup -- --check')
 }
@@ -66,7 +75,7 @@ async function copy(config: Config, place: string, signal: AbortSignal): Promise
   try {
     const store = new BackupStore(config.backupStore, signal)
     const { files, bytes } = await copyToStore(
-      { dataDir: resolve(config.dataDir), place, store },
+      { dataDir: resolve(config.dataDir), place, store, key: config.backupKey },
       config.backupKeep,
       console.log,
     )
@@ -82,20 +91,17 @@ async function copy(config: Config, place: string, signal: AbortSignal): Promise
 }
 
 /** A database of one's own is copied by its own tool. */
-function dump(url: string, to: string, { media }: Config): void {
-  const file = join(to, `${backupName(new Date())}.dump`)
-  const args = ['--format=custom', '--no-owner', `--file=${file}`]
-  if (!isInstalled('pg_dump')) {
-    throw new StartError(
-      `DATABASE_URL leads to a PostgreSQL of your own, and pg_dump is not installed here. Where it is, run:\n  pg_dump ${args.join(' ')} "$MIGRATE_DATABASE_URL"\nKeep AUTH_SECRET with it.`,
-    )
-  }
-  // The dump holds all that the database does: nobody else on this machine may read it, not even while it is written.
-  process.umask(0o077)
-  mkdirSync(to, { recursive: true })
-  if (!runTool('pg_dump', args, url)) throw new StartError('pg_dump failed; there is no backup.')
+async function dump(url: string, place: string, config: Config): Promise<void> {
+  const { backupKey: key, backupKeep, media } = config
+  const dataDir = isBackupDir(config, place) ? resolve(config.dataDir) : undefined
+  const file = await makeDump(
+    { url, folder: place, dataDir, now: new Date(), key, signal: untilStopped() },
+    console.log,
+  )
+  if (dataDir) await thinDumps({ url, folder: place, dataDir }, backupKeep, console.log)
   console.log(`\nThe backup is ${file}. Keep AUTH_SECRET with it. ${withoutSecret}`)
   if (media) console.log(withoutBucket)
+  if (key) console.log(withoutKey)
 }
 
 /** Restores the newest backup on trial and looks whether its books agree. What came of it is noted for those who watch the shop. */
@@ -115,7 +121,7 @@ async function check(config: Config, from: string): Promise<void> {
     if (broken.length > 0)
       throw new StartError(`The backup was restored, but its books do not agree:\n${broken.join('\n')}`)
     console.log(
-      `\nThe newest backup was restored on trial. It holds ${orders.toLocaleString('en-IN')} orders, and their stock and money agree.`,
+      `\nThe newest backup was test-restored. It holds ${orders.toLocaleString('en-IN')} orders, and their stock and money agree.`,
     )
     if (objects > 0)
       console.log(

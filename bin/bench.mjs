@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
+import { commandOptions } from './lib/command-options.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { readOptions } from './lib/options.mjs'
 import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
@@ -11,6 +13,7 @@ const [program, ...args] = process.argv.slice(2)
 
 main(async () => {
   requireNode()
+  readOptions(commandOptions[`bench/${program}.ts`], args)
   const node = await ensureInstalled(root)
   await ensureBuilt(root, node)
   return handOver(node, [`bench/${program}.ts`, ...args], { cwd: root, env: process.env })

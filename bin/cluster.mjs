@@ -8,14 +8,15 @@ import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
 
-// npm run cluster [-- --yes]: deploy/cluster on this machine alone, with Debian's programs. It is no part of npm test, for it needs them.
+// npm run cluster [-- --yes] [--growth]: deploy/cluster on this machine alone, with Debian's programs. It is no part of npm test, for it needs them.
+// --growth measures what a second shop adds, and ends.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 main(async () => {
   requireNode()
-  const { yes } = readOptions({ yes: { type: 'boolean' } })
+  const { yes, growth } = readOptions({ yes: { type: 'boolean' }, growth: { type: 'boolean' } })
   await ensurePrograms(clusterPrograms, { isAgreed: yes })
   const node = await ensureInstalled(root)
   await ensureBuilt(root, node)
-  return handOver(node, ['tests/cluster/run.ts'], { cwd: root, env: process.env })
+  return handOver(node, ['tests/cluster/run.ts', ...(growth ? ['--growth'] : [])], { cwd: root, env: process.env })
 })

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
-import { clusterPrograms } from './lib/cluster-programs.mjs'
+import { clusterPrograms, programsBeside } from './lib/cluster-programs.mjs'
+import { commandOptions } from './lib/command-options.mjs'
 import { ensurePrograms } from './lib/debian.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { readOptions } from './lib/options.mjs'
 import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
@@ -12,8 +14,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 main(async () => {
   requireNode()
-  const { argv } = process
-  if (argv.includes('--cluster')) await ensurePrograms(clusterPrograms, { isAgreed: argv.includes('--yes') })
+  const { cluster, yes, prove, only, short } = readOptions(commandOptions['tests/faults/run.ts'])
+  if (cluster) await ensurePrograms(clusterPrograms, { isAgreed: yes })
+  // A few of the trials need them, none of the short ones; whoever names trials is told by them.
+  else if (!prove && !only && !short) await ensurePrograms(programsBeside, { isAgreed: yes })
   const node = await ensureInstalled(root)
   await ensureBuilt(root, node)
   return handOver(node, ['tests/faults/run.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })

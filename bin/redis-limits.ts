@@ -51,6 +51,20 @@ it('is counted by each machine for itself while Redis is away, and together agai
   await untilAllowed('203.0.113.3')
 })
 
+it('is counted by each machine for itself while Redis is silent, and no request waits for it', {
+  timeout: 20_000,
+}, async () => {
+  await joinMachine()
+  redis.kill('SIGSTOP')
+  try {
+    for (let count = 0; count < 20; count++) await consumeForAddress('cspReportPerAddress', '203.0.113.4')
+    await assert.rejects(consumeForAddress('cspReportPerAddress', '203.0.113.4'), { kind: 'rate_limited' })
+  } finally {
+    redis.kill('SIGCONT')
+  }
+  await untilAllowed('203.0.113.4')
+})
+
 interface RateLimited {
   kind: string
   details: { retryAfter: number }

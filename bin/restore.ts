@@ -7,7 +7,7 @@ import { fetchFromStore } from '#platform/embedded-postgres/fetch-backup.server.
 import { formatInstant, momentOf } from '#platform/kit/moments.ts'
 import { ObjectDamaged } from '#platform/object-store.server.ts'
 import { StartError } from '#platform/start-error.ts'
-import { isInstalled, runTool } from './lib/database-tools.ts'
+import { restoreDump } from './lib/dump.ts'
 import { sentenceOf } from './lib/sentence.ts'
 import { untilStopped } from './lib/until-stopped.ts'
 
@@ -22,7 +22,7 @@ async function restore(): Promise<void> {
   if (!from)
     throw new StartError('Which backup? For example: npm run restore -- --from backups/shringar-20261123-120000')
   const to = values.to === undefined ? undefined : momentIn(values.to)
-  if (config.migrateDatabaseUrl) return restoreDump(config.migrateDatabaseUrl, from, to)
+  if (config.migrateDatabaseUrl) return putBackDump(config.migrateDatabaseUrl, from, to, config.backupKey)
   const signal = untilStopped()
   if (values['from-store']) await fetchBackups(config, values.from, to, signal)
   if (to) console.log(`Going back to ${formatInstant(to)}.`)
@@ -72,22 +72,12 @@ function momentIn(typed: string): Date {
 }
 
 /** A dump goes into an empty database of one's own by its own tool. */
-function restoreDump(url: string, from: string, to: Date | undefined): void {
+async function putBackDump(url: string, file: string, to: Date | undefined, key: string | undefined): Promise<void> {
   if (to)
     throw new StartError(
       'DATABASE_URL leads to a PostgreSQL of your own: whoever runs it can go back to a moment. Without --to a dump is restored.',
     )
-  const args = ['--no-owner', '--exit-on-error', '--single-transaction']
-  if (!isInstalled('pg_restore')) {
-    throw new StartError(
-      `DATABASE_URL leads to a PostgreSQL of your own, and pg_restore is not installed here. Where it is, make an empty database and run:\n  pg_restore ${args.join(' ')} --dbname="$MIGRATE_DATABASE_URL" ${from}`,
-    )
-  }
-  const name = decodeURIComponent(new URL(url).pathname.slice(1))
-  if (!runTool('pg_restore', [...args, `--dbname=${name}`, from], url))
-    throw new StartError(
-      'pg_restore failed; nothing was changed. It needs an empty database that MIGRATE_DATABASE_URL owns.',
-    )
+  await restoreDump({ url, file, key })
   console.log('\nThe shop is back. Start it with the AUTH_SECRET of the backup: npm start')
 }
 

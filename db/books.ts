@@ -133,7 +133,7 @@ export const rulesOfMoney: readonly { rule: string; broken: string }[] = [
     broken: `
       select o.public_id as id from return_lines p join returns r on r.id = p.return_id join orders o on o.id = r.order_id
        where (select coalesce(sum(m.delta), 0) from stock_movements m where m.return_line_id = p.id)
-             <> p.restocked - case when r.replacement in ('reserved', 'sent', 'delivered') or r.replacement = 'paid' and r.replacement_tracking_number is not null
+             <> p.restocked - case when r.replacement in ('reserved', 'sent', 'delivered', 'reported') or r.replacement = 'paid' and r.replacement_tracking_number is not null
                                    then case when r.status in ('approved', 'in_transit', 'received') then p.quantity
                                              else (select coalesce(sum(a.replaced), 0) from return_acceptances a where a.return_line_id = p.id) end
                                    else 0 end`,

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrate } from '#platform/migrate.server.ts'
-import { emptyDatabase, sql, workerDatabase } from '#tests/support/database.ts'
+import { copyDatabase, emptyDatabase, sql, workerDatabase } from '#tests/support/database.ts'
 import { buildProduct, buildUser, setPrice } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { schemaTypes } from './schema-types.ts'
@@ -39,17 +39,21 @@ describe('migrations', () => {
     const may = async () => {
       const { rows } = await client.query(
         `select has_table_privilege('shringar_web', 'orders', 'insert') as "writesOrders",
+                has_column_privilege('shringar_web', 'audit_log', 'action', 'insert') as "writesAuditLog",
                 has_table_privilege('shringar_web', 'audit_log', 'update') as "changesAuditLog",
+                has_column_privilege('shringar_web', 'audit_log', 'id', 'insert')
+                  or has_column_privilege('shringar_web', 'audit_log', 'happened_at', 'insert') as "choosesTimes",
                 has_table_privilege('shringar_web', 'schema_migrations', 'insert') as "writesMigrations"`,
       )
       return rows[0]
     }
     try {
       await migrate(ownerUrl)
-      expect(await may()).toEqual({ writesOrders: false, changesAuditLog: false, writesMigrations: false })
+      const nothing = { changesAuditLog: false, choosesTimes: false, writesMigrations: false }
+      expect(await may()).toEqual({ ...nothing, writesOrders: false, writesAuditLog: false })
       const options = { webRole: 'shringar_web', log: (line: string) => expect.fail(line) }
       await Promise.all([migrate(ownerUrl, options), migrate(ownerUrl, options)])
-      expect(await may()).toEqual({ writesOrders: true, changesAuditLog: false, writesMigrations: false })
+      expect(await may()).toEqual({ ...nothing, writesOrders: true, writesAuditLog: true })
     } finally {
       await client.end()
     }
@@ -77,6 +81,35 @@ describe('migrations', () => {
       await expect(migrate(ownerUrl, options)).rejects.toThrow(/made by a newer version/)
     } finally {
       await client.end()
+    }
+  })
+
+  it('that run beside older code let everybody pass while somebody reads their table', async () => {
+    const { ownerUrl } = await copyDatabase(`waiting_${process.env.VITEST_POOL_ID ?? '1'}`)
+    const [reader, other] = [
+      new pg.Client({ connectionString: ownerUrl }),
+      new pg.Client({ connectionString: ownerUrl }),
+    ]
+    await Promise.all([reader.connect(), other.connect()])
+    let migrated: Promise<unknown> | undefined
+    try {
+      await other.query("delete from schema_migrations where name = '092-replacements-with-a-fault.sql'")
+      await other.query('drop index returns_reported')
+      await reader.query('begin')
+      await reader.query('select from returns')
+      const said: string[] = []
+      migrated = migrate(ownerUrl, { log: (line) => said.push(line) })
+      await expect.poll(() => said).toContainEqual(expect.stringContaining('Waiting until nobody reads'))
+      // If the migration never gave up, this would wait behind it, and it for the reader.
+      await other.query("set lock_timeout = '10s'")
+      await other.query('select from returns')
+      await reader.query('commit')
+      await migrated
+      const { rows } = await other.query("select from pg_indexes where indexname = 'returns_reported'")
+      expect(rows).toHaveLength(1)
+    } finally {
+      await Promise.all([reader.end(), other.end()])
+      await migrated
     }
   })
 

@@ -61,7 +61,7 @@ const oldDealings = `
     ('asha@shringar.example', 'Waiting', 'Soon.', '<p>Soon.</p>', 'waiting');
   insert into stock_alerts (variant_id, email, consent_text, cancel_token, told_at)
   select id, 'told@people.example', 'Tell me.', 'told-token', now() from variants order by id limit 1;
-  insert into search_synonyms (terms, version) values ('{ubtan,"face pack"}', 2);
+  insert into search_synonyms (terms, version) values ('{ubtan,"face pack"}', 2), ('{tan,suntan,dhoop}', 2);
   insert into rate_limits (bucket, used) values ('resetPerEmail asha@shringar.example', 1);
 
   insert into audit_log (id, happened_at, actor_name, actor_role, action, subject_type, subject_id) values
@@ -178,6 +178,15 @@ it('takes the prices of what is on sale for reviewed as they are, and of nothing
 it('adds the face mask to its synonyms, and leaves a group that the shop has changed as it is', async () => {
   const groups = await ask027("select terms from search_synonyms where 'ubtan' = any (terms) order by version, terms")
   expect(groups).toEqual([{ terms: ['ubtan', 'face pack'] }, { terms: ['ubtan', 'face pack', 'face mask'] }])
+})
+
+it('takes the shade out of the words for a tan that is removed', async () => {
+  const [group] = await ask027<{ terms: string[] }>("select terms from search_synonyms where 'detan' = any (terms)")
+  expect(group?.terms).toContain('tan removal')
+  expect(group?.terms).not.toContain('tan')
+  // A group that the shop has changed stays as it is.
+  const changed = await ask027("select terms from search_synonyms where 'dhoop' = any (terms)")
+  expect(changed).toEqual([{ terms: ['tan', 'suntan', 'dhoop'] }])
 })
 
 it('drops false strike prices and wrong barcodes, and lists for the vendor what it dropped', async () => {

@@ -738,6 +738,7 @@ export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
   approved_by: string | null;
   begun_at: Timestamp | null;
+  by_hand: Generated<boolean>;
   capture_id: string | null;
   created_at: Generated<Timestamp>;
   failure: string | null;

@@ -47,10 +47,17 @@ function openLimiter(options: IRateLimiterOptions, redis: Redis | undefined): Li
   return cluster.isWorker ? new RateLimiterCluster({ ...options, timeoutMs: 2_000 }) : new RateLimiterMemory(options)
 }
 
-/** Connects in the background. While Redis is away, each process counts for itself. */
+/** Connects in the background. While Redis is away or silent, each process counts for itself. */
 async function connect(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis')
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 2_000 })
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    commandTimeout: 500,
+    // A line that was cut says nothing: the connection is given up, so that one request waits and not each.
+    socketTimeout: 1_000,
+  })
   redis.on('error', (error) => log.warn({ event: 'limits.redis_away', message: error.message }, 'limits.redis_away'))
   return redis
 }
@@ -64,6 +71,12 @@ export async function openAddressLimits(): Promise<void> {
 export async function closeAddressLimits(): Promise<void> {
   const { redis } = await addressLimits()
   redis?.disconnect()
+}
+
+/** Whether Redis counts at this moment; undefined without REDIS_URL. */
+export async function isLimitShared(): Promise<boolean | undefined> {
+  const { redis } = await addressLimits()
+  return redis && redis.status === 'ready'
 }
 
 /** Counts one request of an address. Rejects with rate_limited and the seconds to wait. */

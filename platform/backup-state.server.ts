@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writeDurably } from './durable-file.server.ts'
 import { giveToOwnerOf } from './embedded-postgres/home.server.ts'
 
-/** What is known of the backups of an embedded database. Moments are ISO texts. */
+/** What is known of the backups of the database. Moments are ISO texts. */
 export interface BackupState {
   /** The last backup that was made. */
   backup: { at: string; folder: string }
@@ -13,6 +13,12 @@ export interface BackupState {
   copy: { at: string; problem: string | null }
   /** The write-ahead log, as the running shop last looked. Missing where it is not archived. */
   archive: { at: string; waitingSince: string | null; problem: string | null }
+  /** The BACKUP_DIR that the shop uses, its name there and in those of `before` (embedded-postgres/backup-folder.server.ts). */
+  folder: { folder: string; shop: string; before?: string[] }
+  /** The last dump of a PostgreSQL of one's own that went to BACKUP_DIR. */
+  dump: { at: string; file: string }
+  /** Each BACKUP_DIR that dumps went to (bin/lib/dump-folder.ts). */
+  dumps: { folders: string[] }
 }
 
 // Each is a file of its own, because it has a writer of its own: the two commands and the shop.
@@ -42,6 +48,9 @@ export async function readBackupState(dataDir: string): Promise<Partial<BackupSt
       return undefined
     }
   }
-  const states = await Promise.all([read('backup'), read('check'), read('copy'), read('archive')])
+  const states = await Promise.all([
+    ...[read('backup'), read('check'), read('copy'), read('archive'), read('folder')],
+    ...[read('dump'), read('dumps')],
+  ])
   return Object.assign({}, ...states)
 }

@@ -53,13 +53,15 @@ describe('a concurrency limit', () => {
     const waiting = limit.acquire()
     first()
     const late = limit.acquire()
-    expect(await waiting).toBeTypeOf('function')
+    const second = await waiting
     let isLateRunning = false
-    late.then(() => {
+    const lateRuns = late.then(() => {
       isLateRunning = true
     })
     await new Promise((settled) => setImmediate(settled))
     expect(isLateRunning).toBe(false)
+    second()
+    await lateRuns
   })
 
   it('turns away who has waited for too long, and goes on with the next', async () => {

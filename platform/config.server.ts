@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { logLevels } from './log.server.ts'
+import { type Proxies, proxiesOf, proxyProblem } from './proxies.server.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -64,6 +65,7 @@ const environment = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
+  LOOK_ONLY: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(logLevels).optional(),
   // OpenTelemetry reads these itself, and more of its own; here they are checked.
   OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
@@ -79,6 +81,22 @@ const environment = z.object({
   OTEL_SDK_DISABLED: z.string().optional(),
 })
 
+/** What a start for looking takes of the shop's settings: nothing that leads to customers, to money, to files of the real shop or to the network. */
+const takenForLooking: readonly string[] = [
+  'LOOK_ONLY',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'NAMED_STATEMENTS',
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'LIMITS_SCALE',
+  'PAGE_STORE_MB',
+  'LOG_LEVEL',
+] satisfies (keyof z.output<typeof environment>)[]
+
 /** Every variable that the shop reads. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
@@ -87,7 +105,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   HOST: '127.0.0.1',
   PUBLIC_ORIGIN: 'https://shop.example',
   ALLOWED_HOSTS: 'shop.example,www.shop.example',
-  TRUSTED_PROXIES: '10.0.0.1,10.0.0.2',
+  TRUSTED_PROXIES: '10.0.0.31,151.101.0.0/16',
   DATABASE_URL: 'postgresql://shringar_web:secret@db.example:5432/shringar',
   MIGRATE_DATABASE_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
   DATABASE_DIRECT_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
@@ -122,6 +140,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   METRICS_HOST: '127.0.0.1',
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
+  LOOK_ONLY: 'yes',
   LOG_LEVEL: logLevels.join(' or '),
   OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces',
@@ -170,7 +189,7 @@ export interface Config {
   allowedHosts: ReadonlySet<string>
   /** `Origin` values that are ours. */
   allowedOrigins: ReadonlySet<string>
-  trustedProxies: ReadonlySet<string>
+  trustedProxies: Proxies
   databaseUrl: string | undefined
   /** The database as the role that owns its tables, for migrations. */
   migrateDatabaseUrl: string | undefined
@@ -215,6 +234,8 @@ export interface Config {
   metrics: { port: number; host: string } | undefined
   pageStoreBytes: number
   allowDemo: boolean
+  /** Whether somebody only looks at a shop that was restored: it takes no jobs, sends nothing, takes no payments and archives no log. */
+  isLook: boolean
   /** How long /readyz says no before the end begins, so that a load balancer sends nobody any more. */
   shutdownGraceMs: number
   /** Whether traces go to a collector of OpenTelemetry. */
@@ -226,6 +247,17 @@ const list = (value: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** Refuses what would silently be nobody, or everybody. */
+function trustedProxiesOf({ TRUSTED_PROXIES }: Environment): Proxies {
+  const entries = list(TRUSTED_PROXIES)
+  const problem = entries.map(proxyProblem).find(Boolean)
+  if (problem)
+    throw new StartError(
+      `TRUSTED_PROXIES is not usable (${problem}). For example: TRUSTED_PROXIES=${examples.TRUSTED_PROXIES}`,
+    )
+  return proxiesOf(entries)
+}
 
 function keepingOf(text: string): Config['backupKeep'] {
   const [, daily, weekly] = keeping.exec(text) ?? []
@@ -241,7 +273,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...networkOf(values),
     port: values.PORT,
     host: values.HOST,
-    trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
+    trustedProxies: trustedProxiesOf(values),
     databaseUrl: values.DATABASE_URL,
     ...pathsToDatabase(values),
     readDatabaseUrl: values.DATABASE_READ_URL,
@@ -265,6 +297,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: metricsOf(values),
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
     allowDemo: values.ALLOW_DEMO === 'yes',
+    isLook: values.LOOK_ONLY === 'yes',
     shutdownGraceMs: 1_000 * (values.SHUTDOWN_GRACE ?? (values.TRUSTED_PROXIES ? 5 : 0)),
     hasTraces: hasTraces(values),
   }
@@ -403,9 +436,12 @@ function hasTraces(values: Environment): boolean {
   return true
 }
 
-/** The variables in their types, where those that are empty count as not set. */
+/** The variables in their types, where those that are empty count as not set, and those that a look does not take. */
 function parsed(env: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const isForLooking = (name: string) =>
+    takenForLooking.includes(name) && (env.DATABASE_URL || !/^(MIGRATE_DATABASE|DATABASE_DIRECT)_URL$/.test(name))
+  const isTaken = (name: string) => env.LOOK_ONLY !== 'yes' || isForLooking(name)
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => value && isTaken(name)))
   const { success, data, error } = environment.safeParse(given)
   if (!success) {
     const lines = error.issues.map((issue) => {
@@ -413,6 +449,11 @@ function parsed(env: Record<string, string | undefined>): Environment {
       return `${name} is not usable (${issue.message}). For example: ${name}=${examples[name]}`
     })
     throw new StartError(lines.join('\n'))
+  }
+  if (data.LOOK_ONLY === 'yes' && given.DATABASE_URL && given.DATA_DIR) {
+    throw new StartError(
+      'LOOK_ONLY=yes opens one database, and both DATA_DIR and DATABASE_URL are set. Leave out DATABASE_URL to look at what was restored into DATA_DIR. For example: LOOK_ONLY=yes DATABASE_URL= DATA_DIR=/srv/shop-restored npm start',
+    )
   }
   if (data.DATABASE_URL && !data.AUTH_SECRET) {
     throw new StartError(

@@ -43,10 +43,66 @@ describe('configuration', () => {
     ],
     [{ OTEL_TRACES_SAMPLER: 'some' }, /OTEL_TRACES_SAMPLER .*=parentbased_traceidratio/],
     [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /OTEL_TRACES_SAMPLER_ARG .*=0\.1/],
+    [{ LOOK_ONLY: 'true' }, /LOOK_ONLY .*LOOK_ONLY=yes/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
     expect(() => readConfig(env)).toThrow(StartError)
     expect(() => readConfig(env)).toThrow(words)
+  })
+
+  it('takes for a look what leads to the database, and nothing that leads out, whatever the shop itself has', () => {
+    const shop = {
+      PORT: '3100',
+      DATA_DIR: '/srv/shop-restored',
+      AUTH_SECRET: 'a secret of the tests, long enough for anybody',
+      HOST: '0.0.0.0',
+      PUBLIC_ORIGIN: 'https://shop.example',
+      ALLOWED_HOSTS: 'www.shop.example',
+      TRUSTED_PROXIES: '10.0.0.1',
+      SMTP_URL: 'smtp://user:secret@mail.example:587',
+      RAZORPAY_KEY_ID: 'rzp_live_1DP5mmOlF5G5ag',
+      RAZORPAY_KEY_SECRET: 'thiskeysecretisinventedhere',
+      RAZORPAY_WEBHOOK_SECRET: 'this webhook secret is too',
+      BACKUP_DIR: '/var/backups/shringar',
+      BACKUP_KEY: 'a key of at least thirty-two letters',
+      BACKUP_STORE_URL: 's3://shop-backups/shringar?region=ap-south-1',
+      MEDIA_URL: 's3://shop-media/photographs?region=ap-south-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      REDIS_URL: 'redis://redis.example:6379',
+      CDN_PURGE_URL: 'https://cdn.example/purge',
+      CDN_PURGE_KEY: '32 or more random characters',
+      METRICS_PORT: '9464',
+      WEB_CONCURRENCY: '4',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    }
+    expect(readConfig(shop)).toMatchObject({ isLook: false, isLoopback: false })
+    const { LOOK_ONLY, ...nothingSet } = { LOOK_ONLY: 'yes', PORT: '3100', DATA_DIR: '/srv/shop-restored' }
+    expect(readConfig({ ...shop, LOOK_ONLY })).toEqual({
+      ...readConfig(nothingSet),
+      trustedProxies: expect.objectContaining({ size: 0 }),
+      isLook: true,
+      authSecret: shop.AUTH_SECRET,
+    })
+  })
+
+  it('opens one database for a look: which of two was meant nobody can tell', () => {
+    const both = {
+      DATABASE_URL: 'postgres://shop@db.example/shringar',
+      AUTH_SECRET: 'x'.repeat(32),
+      DATA_DIR: '/srv/shop',
+    }
+    expect(() => readConfig({ ...both, LOOK_ONLY: 'yes' })).toThrow(
+      'LOOK_ONLY=yes opens one database, and both DATA_DIR and DATABASE_URL are set.',
+    )
+    const direct = { DATABASE_DIRECT_URL: both.DATABASE_URL, MIGRATE_DATABASE_URL: both.DATABASE_URL }
+    expect(readConfig({ ...both, ...direct, DATABASE_URL: '', LOOK_ONLY: 'yes' })).toMatchObject({
+      migrateDatabaseUrl: undefined,
+      databaseUrl: undefined,
+      isLook: true,
+    })
+    expect(readConfig({ ...both, DATA_DIR: '', LOOK_ONLY: 'yes' }).databaseUrl).toBe(both.DATABASE_URL)
+    expect(readConfig(both).databaseUrl).toBe(both.DATABASE_URL)
   })
 
   it('answers only for its own host in public', () => {
@@ -201,6 +257,14 @@ describe('configuration', () => {
     expect(readConfig({}).shutdownGraceMs).toBe(0)
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1' }).shutdownGraceMs).toBe(5_000)
     expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1', SHUTDOWN_GRACE: '0.5' }).shutdownGraceMs).toBe(500)
+  })
+
+  it.each([
+    ['10.0.0.31,proxy.example', /TRUSTED_PROXIES is not usable \(proxy\.example is no address/],
+    ['0.0.0.0/0', /far too many/],
+  ])('refuses %s as trusted proxies', (TRUSTED_PROXIES, words) => {
+    expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(StartError)
+    expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(words)
   })
 
   it.each([

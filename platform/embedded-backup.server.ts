@@ -3,20 +3,22 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
-import { noteBackup } from './backup-state.server.ts'
+import { forgetBackup, noteBackup } from './backup-state.server.ts'
 import { backUp, countRows } from './embedded-postgres/backup.server.ts'
-import { backupsToStay, type Keeping } from './embedded-postgres/backup-policy.ts'
+import { claimFolder, isFolderOurs } from './embedded-postgres/backup-folder.server.ts'
+import type { Keeping } from './embedded-postgres/backup-policy.ts'
 import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
 import { ensureDataFolder, findHome, type Home, port } from './embedded-postgres/home.server.ts'
 import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
 import {
   backupBefore,
+  backupsThatStay,
   checksumFile,
   findBackup,
-  type ListedBackup,
   listBackups,
   type Manifest,
   refuseFuture,
+  withoutGivenUp,
 } from './embedded-postgres/manifest.server.ts'
 import { Postmaster } from './embedded-postgres/postmaster.server.ts'
 import { findPrograms, packagedMajorVersion } from './embedded-postgres/programs.server.ts'
@@ -33,6 +35,8 @@ import { LogEndedError, type RecoveryEnd, recover } from './embedded-postgres/re
 import { noteOrigin } from './embedded-postgres/store-owner.server.ts'
 import {
   archiveOf,
+  historiesIn,
+  historiesToThin,
   isSegment,
   listArchive,
   numberOf,
@@ -45,14 +49,24 @@ import { StartError } from './start-error.ts'
 
 type Say = (line: string) => void
 
+/** What is copied, and where to. */
+interface Copying {
+  dataDir: string
+  to: string
+  /** `to` is BACKUP_DIR. */
+  isBackupDir?: boolean
+  now: Date
+  isSecretElsewhere?: boolean
+  /** BACKUP_KEY. */
+  key?: string
+  signal?: AbortSignal
+}
+
 /**
  * Copies the embedded database of `dataDir` into a new folder below `to`, whether the shop runs or not. Answers with the folder and its manifest.
- * Throws StartError when there is no database, the disk is full, or `signal` stopped it.
+ * Throws StartError when there is no database, the disk is full, `signal` stopped it, or `to` is BACKUP_DIR and not this shop's.
  */
-export async function backUpEmbedded(
-  options: { dataDir: string; to: string; now: Date; isSecretElsewhere?: boolean; key?: string; signal?: AbortSignal },
-  say: Say,
-): Promise<{ folder: string; manifest: Manifest }> {
+export async function backUpEmbedded(options: Copying, say: Say): Promise<{ folder: string; manifest: Manifest }> {
   if (!existsSync(options.dataDir))
     throw new StartError(`There is no database in ${options.dataDir}. Set DATA_DIR to the shop's own.`)
   const dataFolder = await ensureDataFolder(options.dataDir)
@@ -60,13 +74,17 @@ export async function backUpEmbedded(
   const { cluster } = await findHome(dataFolder, say)
   if (!existsSync(cluster))
     throw new StartError(`There is no database in ${dataFolder}. Set DATA_DIR to the shop's own.`)
+  const { to, dataDir: _, isBackupDir, ...how } = options
+  const target = resolve(to)
+  if (isBackupDir) await isFolderOurs(dataFolder, target)
   const started = isRunning ? undefined : await startEmbeddedPostgres({ dataDir: options.dataDir, log: say })
   try {
     const home = await findHome(dataFolder, say)
+    // Where the shop runs, it does so.
+    if (isBackupDir && started) await claimFolder(home, dataFolder, target)
     const client = await superuserOf(home)
     try {
-      const { to, dataDir: _, ...how } = options
-      const made = await backUp(client, { home, dataFolder, target: resolve(to), ...how }, say)
+      const made = await backUp(client, { home, dataFolder, target, ...how }, say)
       await noteBackup(dataFolder, 'backup', { at: made.manifest.madeAt, folder: made.folder })
       return made
     } finally {
@@ -93,22 +111,23 @@ async function superuserOf(home: Home): Promise<pg.Client> {
   return client
 }
 
-/** Deletes the backups in `place` that no longer stay, and the archived log that is older than all that do. Backups of earlier versions stay. */
-export async function thinBackups(place: string, keeping: Keeping, say: Say): Promise<void> {
+/**
+ * Deletes the backups in `place` that no longer stay, and the archived log that is older than all that do. Backups of earlier versions stay, and all of them where
+ * the archive does not say which were given up.
+ */
+export async function thinBackups(place: string, keeping: Keeping, key: string | undefined, say: Say): Promise<void> {
   const ofToday = (await listBackups(place)).filter(({ manifest }) => manifest.wal)
-  const staying = backupsToStay(
-    ofToday.map(({ manifest }) => new Date(manifest.madeAt)),
-    keeping,
-  ).map(Number)
-  const isStaying = ({ manifest }: ListedBackup) => staying.includes(Date.parse(manifest.madeAt))
-  for (const { folder } of ofToday.filter((one) => !isStaying(one))) {
+  const histories = await historiesToThin(place, key, say)
+  if (!histories) return
+  const staying = backupsThatStay(ofToday, keeping, histories)
+  for (const { folder } of ofToday.filter((one) => !staying.includes(one))) {
     say(`Deleting ${folder}: BACKUP_KEEP has newer ones in its place.`)
     // Without its list it is no backup any more, also when this is cut short.
     await rm(join(folder, checksumFile))
     await rm(folder, { recursive: true })
   }
   if (ofToday.length === 0) return
-  const oldest = Math.min(...ofToday.filter(isStaying).map(({ manifest }) => numberOf(manifest.wal?.first ?? '')))
+  const oldest = Math.min(...staying.map(({ manifest }) => numberOf(manifest.wal?.first ?? '')))
   const archive = archiveOf(place)
   for (const [name, file] of await listArchive(archive))
     if (isSegment(name) && numberOf(name) < oldest) await rm(join(archive, file))
@@ -138,7 +157,7 @@ export async function restoreEmbedded(
 ): Promise<Manifest & { lastChange: Date | undefined }> {
   if (`${realPath(dataDir)}/`.startsWith(`${realPath(from)}/`))
     throw new StartError(`${resolve(dataDir)} lies within the backup itself. Set DATA_DIR to a folder outside of it.`)
-  const { folder, end } = await chooseBackup(resolve(from), to)
+  const { folder, end } = await chooseBackup({ from: resolve(from), to, key }, say)
   say(`Checking every file of ${folder}…`)
   const backup = await checkBackup(folder, key, signal)
   const { manifest } = backup
@@ -164,6 +183,7 @@ export async function restoreEmbedded(
       const lastChange = await lookInto(plan, { manifest, replay, end }, say)
       if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
       await noteOrigin(dataFolder, dirname(folder))
+      await forgetBackup(dataFolder, 'folder')
       await finishRestore(plan)
       return { ...manifest, lastChange }
     } catch (error) {
@@ -175,12 +195,17 @@ export async function restoreEmbedded(
   }
 }
 
-/** The backup itself, or of several the last one that was whole by that moment. */
-async function chooseBackup(from: string, to: Date | undefined): Promise<{ folder: string; end: RecoveryEnd }> {
+/** The backup itself, or of several the last one that was whole by that moment and that the shop goes on from. */
+async function chooseBackup(
+  { from, to, key }: Pick<Restore, 'from' | 'to' | 'key'>,
+  say: Say,
+): Promise<{ folder: string; end: RecoveryEnd }> {
   refuseFuture(to)
   const single = await findBackup(from)
   if (!to && single) return { folder: from, end: 'backup' }
-  const all = single ? [single] : await listBackups(from)
+  const all = single
+    ? [single]
+    : withoutGivenUp(await listBackups(from), await historiesIn(archiveOf(from), key), { place: from, say })
   if (to) return { folder: backupBefore(all, to, from).folder, end: to }
   return all[0] ? { folder: all[0].folder, end: 'newest' } : { folder: from, end: 'backup' }
 }

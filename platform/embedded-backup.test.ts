@@ -201,7 +201,7 @@ describe('a backup', () => {
   it('that is not whole is refused, and leaves nothing', async () => {
     const target = join(folder, 'from-unfinished')
     await expect(restoreEmbedded({ dataDir: target, from: join(folder, 'no-backups') }, quiet)).rejects.toThrow(
-      'is no whole backup',
+      'is not a complete backup',
     )
     expect(existsSync(join(target, 'postgres'))).toBe(false)
   })

@@ -18,6 +18,7 @@ import { checkBackupStore } from './embedded-postgres/check-store.server.ts'
 import { fetchFromStore } from './embedded-postgres/fetch-backup.server.ts'
 import { copyToStore, lackingInStore } from './embedded-postgres/mirror.server.ts'
 import { claimStore, nameOwner, noteOrigin } from './embedded-postgres/store-owner.server.ts'
+import { archiveFile } from './embedded-postgres/wal-archive.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { ObjectStoreAway } from './object-store.server.ts'
 
@@ -209,6 +210,21 @@ describe('copying', () => {
     expect(await pathsIn(store, 'wal/')).toEqual([])
   })
 
+  it('takes a history there that was archived before the shop had a key, once it is encrypted', async () => {
+    const place = join(folder, 'key-later')
+    smallBackup(place, 'shringar-20261123-120000')
+    const [path, name] = [join(folder, 'history'), '00000002.history']
+    writeFileSync(path, '1\t0/4000000\tbefore 2026-11-26 14:03:00+00\n')
+    await archiveFile(path, name, join(place, 'wal'), undefined)
+    const store = storeUnder('key-later')
+    await copyToStore({ dataDir, place, store, key }, keeping, quiet)
+    expect(await pathsIn(store, 'wal/')).toEqual([])
+    await archiveFile(path, name, join(place, 'wal'), key)
+    await copyToStore({ dataDir, place, store, key }, keeping, quiet)
+    expect(await pathsIn(store, 'wal/')).toEqual([`wal/${name}.gz.sealed`])
+    expect(await lackingInStore({ dataDir, place, store })).toEqual([])
+  })
+
   it('names what the store lost, and brings it back', async () => {
     const place = join(folder, 'lost')
     smallBackup(place, 'shringar-20261123-120000')
@@ -244,9 +260,11 @@ describe('copying', () => {
     const place = join(folder, 'damaged')
     const store = storeUnder('damaged')
     const [first, second, third] = ['shringar-20261122-120000', 'shringar-20261123-120000', 'shringar-20261124-120000']
-    for (const [index, name] of [first, second, third].entries()) {
-      smallBackup(place, name, { wal: { first: `00000001000000000000000${3 + index}`, last: '', end: '' } })
-      writeFileSync(join(place, 'wal', `00000001000000000000000${3 + index}.gz.sealed`), 'x')
+    const [fourth, last] = ['shringar-20261125-120000', '00000001000000000000000']
+    for (const [index, name] of [first, second, third, fourth].entries()) {
+      const segment = `${last}${3 + index}`
+      smallBackup(place, name, { wal: { first: segment, last: segment, end: `0/${3 + index}000158` } })
+      writeFileSync(join(place, 'wal', `${segment}.gz.sealed`), 'x')
     }
     await copyToStore({ dataDir, place, store }, keeping, quiet)
     const isOfFirst = (path: string) => path.includes(`damaged/${first}/manifest.json`)
@@ -260,8 +278,9 @@ describe('copying', () => {
       `Removing ${second} from the object store.`,
     ])
     const names = new Set((await pathsIn(store, 'shringar-')).map((path) => path.split('/')[0]))
-    expect([...names].sort()).toEqual([first, third])
-    expect(await pathsIn(store, 'wal/')).toHaveLength(3)
+    // The third is a day older than the newest.
+    expect([...names].sort()).toEqual([first, third, fourth])
+    expect(await pathsIn(store, 'wal/')).toHaveLength(4)
     // A fetch chooses among the others, and then finds that these have no list that the key opens.
     const heard: string[] = []
     const fetching = { place: join(folder, 'damaged-fetched'), store, to: undefined, key }
@@ -269,6 +288,28 @@ describe('copying', () => {
     expect(heard).toEqual([
       `Note: manifest.json of ${first} in the object store cannot be read, so this backup is left out.`,
     ])
+  })
+
+  it('is not fetched from a backup that a restore gave up', async () => {
+    const place = join(folder, 'given-up')
+    const store = storeUnder('given-up')
+    const [first, second] = ['shringar-20261122-120000', 'shringar-20261123-120000']
+    smallBackup(place, first)
+    const segment = '000000010000000000000005'
+    smallBackup(place, second, { wal: { first: segment, last: segment, end: '0/5000158' } })
+    const history = join(folder, 'history')
+    writeFileSync(history, '1\t0/4000000\tbefore 2026-11-23 11:00:00+00\n')
+    await archiveFile(history, '00000002.history', join(place, 'wal'), key)
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
+    const said: string[] = []
+    const fetching = { place: join(folder, 'given-up-fetched'), store, to: undefined, key }
+    // It chooses the first, and then finds that this small one has no list that the key opens.
+    await expect(fetchFromStore(fetching, (line) => said.push(line))).rejects.toThrow('checksums.txt was changed')
+    expect(said).toEqual([`Note: ${second} is left out: an earlier restore went back to a moment before its end.`])
+    for (const file of await store.list(`${first}/`)) await store.remove(file)
+    await expect(fetchFromStore(fetching, quiet)).rejects.toThrow(
+      /^Every backup in the object store was given up: an earlier restore/,
+    )
   })
 
   it('counts nothing that the store took a part of only', async () => {

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aMoment, asked } from '#tests/support/embedded.ts'
 import { readBackupState } from './backup-state.server.ts'
-import { backUpEmbedded, restoreEmbedded, thinBackups } from './embedded-backup.server.ts'
+import { backUpEmbedded, type Restore, restoreEmbedded, thinBackups } from './embedded-backup.server.ts'
+import { claimFolder } from './embedded-postgres/backup-folder.server.ts'
+import { findHome } from './embedded-postgres/home.server.ts'
 import { contentOf, store } from './embedded-postgres/stored-file.server.ts'
-import { archiveFile } from './embedded-postgres/wal-archive.server.ts'
+import { archiveFile, historiesIn, sealHistoriesBefore } from './embedded-postgres/wal-archive.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -149,6 +151,97 @@ describe('a shop whose log is archived, encrypted', () => {
   })
 })
 
+describe('a shop that went back to a moment before its last backup, and goes on', () => {
+  let place: string
+  let givenUp: string
+  let afterRestore: Date
+  let later: string[]
+
+  beforeAll(async () => {
+    place = join(folder, 'went-back')
+    const archive = { folder: place, key, minutes: 5 }
+    const dataDir = join(folder, 'accident')
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive })
+    await asked(shop.ownerUrl, tables, newOrder)
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await backUpEmbedded({ dataDir, to: place, now: yesterday, key }, quiet)
+    await asked(shop.ownerUrl, newOrder)
+    const beforeAccident = await aMoment()
+    await asked(shop.ownerUrl, 'delete from lines', 'delete from orders')
+    givenUp = (await backUpEmbedded({ dataDir, to: place, now: new Date(), key }, quiet)).folder
+    await shop.stop()
+    await restoreEmbedded({ dataDir: join(folder, 'went-on'), from: place, to: beforeAccident, key }, quiet)
+    const goingOn = await startEmbeddedPostgres({ dataDir: join(folder, 'went-on'), log: quiet, archive })
+    await asked(goingOn.ownerUrl, newOrder)
+    later = await rowsOf(goingOn)
+    afterRestore = await aMoment()
+    await asked(goingOn.ownerUrl, newOrder)
+    await goingOn.stop()
+  })
+
+  const restore = (name: string, options: Partial<Restore>, say: (line: string) => void = quiet) =>
+    restoreEmbedded({ dataDir: join(folder, name), from: place, key, ...options }, say)
+
+  it('comes back with what was ordered since, and without the accident, though the last backup holds it', async () => {
+    const said: string[] = []
+    await restore('newest', {}, (line) => said.push(line))
+    expect(await restoredRows(join(folder, 'newest'))).toHaveLength(later.length + 3)
+    expect(said).toContain(`Note: ${givenUp} is left out: an earlier restore went back to a moment before its end.`)
+  })
+
+  it('goes back to a moment after that restore', async () => {
+    await restore('after', { to: afterRestore })
+    expect(await restoredRows(join(folder, 'after'))).toEqual(later)
+  })
+
+  it('has its way back kept, not one that was given up', async () => {
+    const before = readdirSync(place).filter((name) => name.startsWith('shringar-'))
+    const thinned = join(folder, 'thinned')
+    cpSync(place, thinned, { recursive: true })
+    await thinBackups(thinned, { daily: 1, weekly: 0 }, key, quiet)
+    const [first = ''] = before
+    expect(readdirSync(thinned)).toContain(first)
+    // One of today that goes on: what was given up would stand between it and the way back.
+    const newest = join(thinned, 'shringar-29990101-120000')
+    cpSync(join(thinned, first), newest, { recursive: true })
+    cpSync(givenUp, join(thinned, 'shringar-29981231-110000'), { recursive: true })
+    const dated = (path: string, at: string) => {
+      const file = join(path, 'manifest.json')
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), madeAt: at }))
+    }
+    dated(newest, '2999-01-01T12:00:00Z')
+    dated(join(thinned, 'shringar-29981231-110000'), '2998-12-31T11:00:00Z')
+    await thinBackups(thinned, { daily: 1, weekly: 0 }, key, quiet)
+    expect(readdirSync(thinned).filter((name) => name.startsWith('shringar-'))).toEqual(
+      expect.arrayContaining([first, 'shringar-29990101-120000']),
+    )
+  })
+
+  it('is looked at as it stood in a backup that was given up by whoever names that one', async () => {
+    await restore('named', { from: givenUp })
+    expect(await restoredRows(join(folder, 'named'))).toEqual([])
+  })
+
+  it('is not restored where every backup was given up', async () => {
+    const [first = ''] = readdirSync(place).filter((name) => name.startsWith('shringar-'))
+    renameSync(join(place, first), join(folder, first))
+    await expect(restore('none-left', {})).rejects.toThrow(/^Every backup in .*went-back was given up: /)
+    expect(existsSync(join(folder, 'none-left'))).toBe(false)
+    renameSync(join(folder, first), join(place, first))
+  })
+
+  it('goes on from that one after all where somebody starts what was restored from it', async () => {
+    const archive = { folder: place, key, minutes: 5 }
+    const named = await startEmbeddedPostgres({ dataDir: join(folder, 'named'), log: quiet, archive })
+    await asked(named.ownerUrl, newOrder)
+    const rows = await rowsOf(named)
+    await named.stop()
+    expect(segmentsIn(place)).toContain('00000003.history.gz.sealed')
+    await restore('from-named', {})
+    expect(await restoredRows(join(folder, 'from-named'))).toEqual(rows)
+  })
+})
+
 describe('a shop whose log is archived without a key', () => {
   it('goes back too, says when it cannot archive, and throws away what no backup needs', {
     tags: ['long'],
@@ -182,13 +275,15 @@ describe('a shop whose log is archived without a key', () => {
       expect(await restoredRows(join(folder, 'open-back'))).toEqual(stood)
 
       const second = await backUpEmbedded({ dataDir, to: place, now: new Date('2026-11-24T12:00:00Z') }, quiet)
+      await backUpEmbedded({ dataDir, to: place, now: new Date('2026-11-25T12:00:00Z') }, quiet)
       const olderSegments = async () => {
-        await thinBackups(place, keeping, quiet)
+        await thinBackups(place, keeping, undefined, quiet)
         return segmentsIn(place).filter((name) => name < (second.manifest.wal?.first ?? ''))
       }
       // One may be on its way into the archive meanwhile; it goes with the next backup.
       await expect.poll(olderSegments).toEqual([])
-      expect(readdirSync(place).sort()).toEqual(['shringar-20261124-120000', 'wal'])
+      const left = ['shop.json', 'shringar-20261124-120000', 'shringar-20261125-120000', 'wal']
+      expect(readdirSync(place).sort(), 'a whole day back from the newest').toEqual(left)
     } finally {
       await shop.stop()
     }
@@ -203,6 +298,160 @@ describe('a shop whose log is archived without a key', () => {
     await archiveFile(mine, segment, archive, key)
     await archiveFile(mine, segment, archive, key)
     await expect(archiveFile(theirs, segment, archive, key)).rejects.toThrow('is of another shop')
+  })
+})
+
+describe('a shop that went back twice without a key, and has one since', () => {
+  it('is restored with it: what the archive tells of those restores is encrypted as well', async () => {
+    const place = join(folder, 'key-later')
+    const stepOf = (dataDir: string, later?: string) =>
+      startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key: later, minutes: 5 } })
+    const names = ['key-later-1', 'key-later-2', 'key-later-3'].map((name) => join(folder, name))
+    const [first = '', ...restored] = names
+    const shop = await stepOf(first)
+    await asked(shop.ownerUrl, tables, newOrder)
+    const backup = (await backUpEmbedded({ dataDir: first, to: place, now: new Date(2e12) }, quiet)).folder
+    await shop.stop()
+    // Both go back to the same backup, so the third gives the second up and never has its history beside its own log.
+    for (const dataDir of restored) {
+      await restoreEmbedded({ dataDir, from: backup }, quiet)
+      const goingOn = await stepOf(dataDir)
+      await asked(goingOn.ownerUrl, newOrder)
+      await goingOn.stop()
+    }
+    const histories = () => segmentsIn(place).filter((name) => name.includes('.history'))
+    expect(histories()).toEqual(['00000002.history.gz', '00000003.history.gz'])
+
+    const keyed = await stepOf(names[2] ?? '', key)
+    await asked(keyed.ownerUrl, newOrder)
+    await backUpEmbedded({ dataDir: names[2] ?? '', to: place, now: new Date(2.001e12), key }, quiet)
+    await asked(keyed.ownerUrl, newOrder)
+    const rows = await rowsOf(keyed)
+    await keyed.stop()
+    expect(histories()).toEqual(['00000002.history.gz.sealed', '00000003.history.gz.sealed'])
+    await restoreEmbedded({ dataDir: join(folder, 'key-later-back'), from: place, key }, quiet)
+    expect(await restoredRows(join(folder, 'key-later-back'))).toEqual(rows)
+  })
+
+  it('encrypts no history that is newer than its own: anybody could have put it there', async () => {
+    const archive = join(folder, 'planted-history')
+    mkdirSync(archive)
+    writeFileSync(join(folder, 'history'), '1\t0/4000000\tbefore 2026-11-26 14:03:00+00\n')
+    for (const timeline of [2, 3, 4])
+      await archiveFile(join(folder, 'history'), `0000000${timeline}.history`, archive, undefined)
+    await sealHistoriesBefore('00000003.history', archive, key)
+    expect(readdirSync(archive).sort()).toEqual([
+      '00000002.history.gz.sealed',
+      '00000003.history.gz',
+      '00000004.history.gz',
+    ])
+    await expect(historiesIn(archive, key)).rejects.toThrow(
+      /is not encrypted, .* where that shop is gone, move this file away\.$/,
+    )
+  })
+
+  it('keeps one file of each name, also after a power cut between the two', async () => {
+    const archive = join(folder, 'sealed-later')
+    mkdirSync(archive)
+    const [path, name] = [join(folder, 'history'), '00000002.history']
+    writeFileSync(path, '1\t0/4000000\tbefore 2026-11-26 14:03:00+00\n')
+    await archiveFile(path, name, archive, undefined)
+    const open = readFileSync(join(archive, `${name}.gz`))
+    await archiveFile(path, name, archive, key)
+    const sealed = readFileSync(join(archive, `${name}.gz.sealed`))
+    writeFileSync(join(archive, `${name}.gz`), open)
+    await archiveFile(path, name, archive, key)
+    expect(readdirSync(archive)).toEqual([`${name}.gz.sealed`])
+    expect(readFileSync(join(archive, `${name}.gz.sealed`)).equals(sealed), 'an object store has these bytes').toBe(
+      true,
+    )
+  })
+})
+
+describe('the folder of a shop’s backups', () => {
+  const segment = 'select pg_switch_wal()'
+  const problemOf = async (dataDir: string) => (await readBackupState(dataDir)).archive?.problem
+
+  it('that is not there any more gets neither the log nor a backup, and what waits comes once it is back', async () => {
+    const [place, away, dataDir] = [join(folder, 'disk'), join(folder, 'disk-away'), join(folder, 'disk-data')]
+    const archive = { folder: place, key: undefined, minutes: 5 }
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive })
+    const backUp = (to = place) => backUpEmbedded({ dataDir, to, isBackupDir: true, now: new Date() }, quiet)
+    const missing =
+      /disk is not the folder of this shop’s backups: shop\.json is missing in it, or damaged\. Mount that folder there; or,/
+    try {
+      await asked(shop.ownerUrl, tables, newOrder)
+      await asked(shop.superuserUrl, segment)
+      await expect.poll(() => segmentsIn(place).length, { timeout: 30_000 }).toBeGreaterThan(0)
+      renameSync(place, away)
+      // What is left where nothing is mounted.
+      mkdirSync(place)
+      const before = segmentsIn(away)
+      await asked(shop.ownerUrl, newOrder)
+      await asked(shop.superuserUrl, segment)
+      await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toMatch(missing)
+      await expect(backUp()).rejects.toThrow(missing)
+      expect(readdirSync(place)).toEqual([])
+      rmSync(place, { recursive: true })
+      renameSync(away, place)
+      await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toBeNull()
+      expect(segmentsIn(place).length).toBeGreaterThan(before.length)
+    } finally {
+      await shop.stop()
+    }
+    // Another path was meant.
+    const made = await backUp(join(folder, 'another-disk'))
+    expect(existsSync(join(folder, 'another-disk', 'shop.json'))).toBe(true)
+    // A shop that was restored from it goes on in it, and the first one, if it is still there, does not.
+    const restored = join(folder, 'disk-restored')
+    await restoreEmbedded({ dataDir: restored, from: made.folder }, quiet)
+    await backUpEmbedded(
+      { dataDir: restored, to: join(folder, 'another-disk'), isBackupDir: true, now: new Date() },
+      quiet,
+    )
+    await expect(backUp(join(folder, 'another-disk'))).rejects.toThrow(/^Another shop goes on in .*another-disk/)
+  })
+
+  it('is left for another one and used again: the shop has one name in all of them, and one that is not mounted is noticed', async () => {
+    const [first, second, dataDir] = [join(folder, 'first-disk'), join(folder, 'second-disk'), join(folder, 'moves')]
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet })
+    await shop.stop()
+    const home = await findHome(dataDir, quiet)
+    const claim = (place: string) => claimFolder(home, dataDir, place)
+    const ownerOf = (place: string) => readFileSync(join(place, 'shop.json'), 'utf8')
+    await claim(first)
+    // The power went after the first file of the claim was written.
+    const noted = join(dataDir, 'backup-state', 'folder.json')
+    const before = readFileSync(noted)
+    await claim(second)
+    writeFileSync(noted, before)
+    await claim(second)
+    expect(ownerOf(second)).toBe(ownerOf(first))
+    await claim(first)
+    await claim(second)
+    rmSync(first, { recursive: true })
+    mkdirSync(first)
+    await expect(claim(first)).rejects.toThrow('Mount that folder there; or,')
+    expect(readdirSync(first)).toEqual([])
+    writeFileSync(join(second, 'shop.json'), ownerOf(second).replace(/"shop":"[^"]+"/, '"shop":"theirs"'))
+    await expect(claim(second)).rejects.toThrow(
+      `If there is no other shop, delete ${noted}: this one then takes the folder over.`,
+    )
+    rmSync(noted)
+    await claim(second)
+    await claim(second)
+  })
+
+  it('is not that of another shop', async () => {
+    const [place, dataDir] = [join(folder, 'theirs-only'), join(folder, 'mine-only')]
+    mkdirSync(place)
+    writeFileSync(join(place, 'shop.json'), '{"database":"7","shop":"theirs"}')
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet })
+    await asked(shop.ownerUrl, tables)
+    await shop.stop()
+    await expect(backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date() }, quiet)).rejects.toThrow(
+      `${place} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`,
+    )
   })
 })
 

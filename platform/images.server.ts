@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -38,6 +39,15 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
+const draftMs = 3_600_000
+
+/** Whether nobody writes this draft any more. */
+const isLeft = (path: string): Promise<boolean> =>
+  stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > draftMs,
+    () => false,
+  )
+
 /**
  * Image files for answering: from memory, from this node's disk copy, from the source. Both copies are bounded, the least recently
  * used goes first; what is asked for by many at once is read once.
@@ -61,8 +71,9 @@ export class ImageFiles {
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     for (const file of await readdir(this.#folder)) {
-      if (name.test(file)) this.#diskBytes += await sizeOf(join(this.#folder, file))
-      else await rm(join(this.#folder, file), { force: true })
+      const path = join(this.#folder, file)
+      if (name.test(file)) this.#diskBytes += await sizeOf(path)
+      else if (await isLeft(path)) await rm(path, { force: true })
     }
   }
 
@@ -83,7 +94,8 @@ export class ImageFiles {
 
   async #read(fileName: string, id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined> {
     const path = join(this.#folder, fileName)
-    const copy = await readFile(path).catch(() => undefined)
+    const kept = await readFile(path).catch(() => undefined)
+    const copy = kept?.length ? kept : undefined
     const bytes = copy ?? (await this.#source.read(id, width, format))
     if (!bytes) return undefined
     this.#memory.set(fileName, bytes)
@@ -94,8 +106,10 @@ export class ImageFiles {
   }
 
   async #copyToDisk(path: string, bytes: Buffer): Promise<void> {
-    const draft = `${path}.${process.pid}.part`
-    await writeFile(draft, bytes)
+    // Containers that share the folder have the same process numbers.
+    const draft = `${path}.${randomUUID()}.part`
+    // Synced before it has its name: a power cut must not leave a photograph without bytes, which browsers would keep for a year.
+    await writeFile(draft, bytes, { flush: true })
     await rename(draft, path)
     this.#diskBytes += bytes.length
     if (this.#diskBytes > this.#diskMax) await this.#makeRoom()

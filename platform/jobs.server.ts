@@ -22,6 +22,9 @@ const enqueue = statement('enqueue_job', 'select enqueue_job($1, $2::jsonb, $3, 
   enqueue_job: nothing,
 })
 
+/** What the connections of jobs call themselves to PostgreSQL: where there is one, a shop is open. */
+export const jobsApplication = 'shringar-jobs'
+
 /** Adds a job outside a transaction of the store's own. With `key`, a waiting job of the same key is replaced. */
 export async function enqueueJob(
   name: string,
@@ -88,7 +91,7 @@ async function lookAfterJobs(ownerUrl: string, workerIds: readonly string[]): Pr
     if (!client) {
       const next = await openClient({
         connectionString: ownerUrl,
-        application_name: 'shringar-jobs',
+        application_name: jobsApplication,
         query_timeout: deadlineMs,
       })
       next.once('end', () => {

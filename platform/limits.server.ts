@@ -28,6 +28,7 @@ export const limits = {
   resetPerAddress: { count: 10, seconds: 3_600 },
   resetPerEmailAndAddress: { count: 3, seconds: 3_600 },
   resetPerEmail: { count: 6, seconds: 3_600 },
+  resetByOperatorPerPerson: { count: 5, seconds: 3_600 },
   writeToUsPerAddress: { count: 10, seconds: 600 },
   // What strangers can have sent to a mailbox that is not theirs.
   verificationLinkPerEmail: { count: 5, seconds: 3_600 },

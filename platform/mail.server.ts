@@ -20,8 +20,9 @@ declare module './context.server.ts' {
   }
 }
 
-/** Where mail goes by the configuration: a shop without a server for it keeps mail on this machine, or lets it wait in public. */
+/** Where mail goes by the configuration: a shop without a server for it keeps mail on this machine, or lets it wait in public. It waits while one only looks. */
 export function deliveryOf(config: Config): Delivery {
+  if (config.isLook) return { kind: 'wait' }
   if (config.smtpUrl) return { kind: 'smtp', url: config.smtpUrl, from: config.mailFrom }
   return config.isLoopback ? { kind: 'keep' } : { kind: 'wait' }
 }

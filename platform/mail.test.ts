@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { changeContext } from '#tests/support/context.ts'
@@ -43,17 +44,22 @@ describe('an email', () => {
   it('that the server took is noted as sent, although the database refuses that at first', async () => {
     const holder = new pg.Client({ connectionString: workerDatabase().ownerUrl })
     await holder.connect()
-    const { taken } = await sendThrough(async () => {
-      await holder.query('begin; lock table mails in exclusive mode')
-      // Longer than a statement waits for a lock.
-      setTimeout(() => holder.query('rollback'), 2_600)
-    })
-    const mailId = await write('Noted late')
-    await sendMail({ mailId })
-    await sendMail({ mailId })
-    await holder.end()
-    expect(taken).toHaveLength(1)
-    expect(await stateOf(mailId)).toEqual({ status: 'sent', attempts: 1 })
+    let released: Promise<unknown> | undefined
+    try {
+      const { taken } = await sendThrough(async () => {
+        await holder.query('begin; lock table mails in exclusive mode')
+        // Longer than a statement waits for a lock.
+        released = sleep(2_600).then(() => holder.query('rollback'))
+      })
+      const mailId = await write('Noted late')
+      await sendMail({ mailId })
+      await sendMail({ mailId })
+      expect(taken).toHaveLength(1)
+      expect(await stateOf(mailId)).toEqual({ status: 'sent', attempts: 1 })
+    } finally {
+      await released
+      await holder.end()
+    }
   })
 
   it('whose sender was killed before it noted so waits for the end of the claim, and keeps its id', async () => {

@@ -139,7 +139,7 @@ describe('moving into the store', () => {
   it('moves nothing a second time', async () => {
     expect(await moveToStore()).toMatchObject({ files: files.length, damaged: [] })
     expect(await moveToStore()).toEqual({ files: 0, bytes: 0, damaged: [] })
-    expect(await sql('select from loose_objects')).toEqual([])
+    expect(await sql('select from loose_objects join image_files on object_key = key')).toEqual([])
   })
 })
 
@@ -230,9 +230,11 @@ describe('--check', () => {
 
 it('--back brings everything into the database again, and leaves the objects to be removed', async () => {
   await moveToStore()
+  const named = await sql<{ object_key: string }>('select object_key from image_files')
   const { said, code } = await command(['--back'])
   expect([code, said]).toEqual([0, expect.stringContaining('None is left.')])
   expect(await inStore()).toBe(0)
   await expectAllWhole()
-  expect(await sql('select from loose_objects')).toHaveLength(files.length)
+  // There may be more: a put that a busy store answers late is repeated under another name.
+  expect(await sql('select key as object_key from loose_objects')).toEqual(expect.arrayContaining(named))
 })

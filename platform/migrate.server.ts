@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { openClient } from '#platform/db/client.server.ts'
+import { sqlState } from '#platform/db.server.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { StartError } from '#platform/start-error.ts'
 
@@ -173,6 +175,29 @@ async function update(
   await record(client, [...missing, ...changed])
 }
 
+/** Whether older processes go on asking the tables while the missing migrations run. */
+const mayRunBeside = ({ migrations }: SqlFiles, applied: Map<string, Applied>): boolean =>
+  applied.size > 0 && migrations.every(({ name, beside }) => applied.has(name) || (beside !== null && beside !== name))
+
+/**
+ * A migration waits for whoever reads its table, such as a backup, and everybody who comes later waits behind it. One that runs beside older code
+ * gives up after `longestLockWaitMs`, lets the others pass for `pauseMs`, and tries again, for as long as it takes.
+ */
+const longestLockWaitMs = 1_000
+const pauseMs = 2_000
+
+async function untilLocked(log: (line: string) => void, work: (attempt: number) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(attempt)
+    } catch (error) {
+      if (sqlState((error as Error).cause ?? error) !== '55P03') throw error
+      if (attempt === 1) log('Waiting until nobody reads the tables that change, such as a backup.')
+      await sleep(pauseMs)
+    }
+  }
+}
+
 async function bringUpToDate(
   client: pg.Client,
   files: SqlFiles,
@@ -188,6 +213,7 @@ async function bringUpToDate(
 /**
  * Brings the database to this version: an empty one is made from db/schema and db/functions, another gets the migrations it has not had
  * and the functions that have changed. All in one transaction, one migrator at a time: a start that is interrupted leaves the database as it was.
+ * Beside older code it waits as long as others read the tables that change, and keeps nobody from them for more than a second at a time.
  * Gives `webRole`, where it is another role than the owner, what the running shop needs and no more, at every call.
  * Repeatable; applies no file when all is current. Answers with the name of the newest migration. Throws a sentence that says what to
  * do when the database was made by a version older than `base`, or by a newer one beside which this one may not run, or when an applied
@@ -214,15 +240,37 @@ export async function migrate(
     }
     const isStale = !isCurrent(applied, files)
     if (isStale) await runMigrations({ connectionString: ownerUrl, logger: silent })
-    await insideTransaction(client, async () => {
-      if (isStale) await bringUpToDate(client, files, applied, options.log ?? (() => {}))
-      // Also when nothing was missing: the shop may have been given another role since.
-      if (options.webRole) await grantWebRole(client, options.webRole)
-    })
+    const log = options.log ?? (() => {})
+    const isBeside = mayRunBeside(files, applied)
+    await untilLocked(log, (attempt) =>
+      insideTransaction(client, async () => {
+        if (isBeside) await client.query(`set local lock_timeout = ${longestLockWaitMs}`)
+        if (isStale) await bringUpToDate(client, files, applied, attempt === 1 ? log : () => {})
+        // Also when nothing was missing: the shop may have been given another role since.
+        if (options.webRole) await grantWebRole(client, options.webRole)
+      }),
+    )
     return newest
   } finally {
     await client.end()
   }
+}
+
+/**
+ * The name of the newest migration, for whoever changes nothing. Throws StartError where the database is of another version than this one can go on from, or was not
+ * brought to this one yet.
+ */
+export async function requireMigrated(url: string): Promise<string> {
+  const files = await readSqlFiles()
+  const client = await openClient({ connectionString: url, application_name: 'shringar-migrate' })
+  try {
+    if (isCurrent(await readApplied(client), files)) return files.migrations.at(-1)?.name ?? ''
+  } finally {
+    await client.end()
+  }
+  throw new StartError(
+    'This database is of an older version, and a look changes none. Look at it with the version that used it last, or restore it into an empty DATA_DIR or database.',
+  )
 }
 
 /** Whether nothing is to do. Throws when this version must not touch the database. */
@@ -252,7 +300,9 @@ async function grantWebRole(client: pg.Client, webRole: string): Promise<void> {
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
     revoke insert, update, delete on schema_migrations from ${role};
-    revoke update, delete on audit_log from ${role};
+    revoke insert, update, delete on audit_log from ${role};
+    grant insert (actor_id, actor_name, actor_role, action, subject_type, subject_id, subject_name, before, after, reason, network)
+      on audit_log to ${role};
     revoke all on schema audit_months from ${role};
     revoke all on all tables in schema audit_months from ${role};
     grant usage on all sequences in schema public to ${role};

@@ -1,5 +1,5 @@
 /**
- * PIN codes that lie wholly in one city: every office of the code is an urban one of that city's district. Derived from the Department of
+ * Pincodes that lie wholly in one city: every office of the code is an urban one of that city's district. Derived from the Department of
  * Posts' all-India directory of post offices. Codes that also serve villages are left out: there the person knows better.
  * Ranges share their first four digits: `560001-11` is 560001 to 560011.
  */

@@ -13,7 +13,7 @@ const directory = once((): ReadonlyMap<number, string> => {
   return cityOf
 })
 
-/** The city of a PIN code where that is sure; null elsewhere. */
+/** The city of a pincode where that is sure; null elsewhere. */
 export function cityOfPincode(pincode: string): string | null {
   return directory().get(Number(pincode)) ?? null
 }

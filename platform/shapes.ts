@@ -79,7 +79,7 @@ export const keysetListOf = <Item extends z.ZodType>(item: Item) =>
 /** The ids that an act on several rows is about. */
 export const IdsInput = z
   .strictObject({
-    ids: z.array(z.uuid('This is no id.')).min(1, 'Choose at least one.').max(100, 'Choose at most 100 at once.'),
+    ids: z.array(z.uuid('This is not an id.')).min(1, 'Choose at least one.').max(100, 'Choose at most 100 at once.'),
   })
   .meta({ id: 'IdsInput' })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from '#modules/payments/provider/razorpay/call.server.ts'
 import { startCollector } from '#tests/support/collector.ts'
+import { integer } from './db/columns.ts'
 import { isDatabaseReached, run, statement } from './db.server.ts'
 import { log } from './log.server.ts'
 import { beginRequest, currentTraceId, inSpan, inTrace, openTraces } from './trace.server.ts'
@@ -37,7 +38,7 @@ it('records nothing of what belongs to no request and no job', async () => {
 })
 
 it('says of a refused statement its name and PostgreSQL’s code, and none of its values', async () => {
-  const refused = statement('trace_refused', `select cast($1 as int) as number`, {})
+  const refused = statement('trace_refused', `select cast($1 as int) as number`, { number: integer })
   await expect(inTrace('a job', () => run(refused, ['asha@example.in']))).rejects.toThrow('asha@example.in')
   await close()
   expect(named('trace_refused')).toMatchObject({

@@ -2,7 +2,7 @@ import { type Quote, quoteOrder } from '#modules/orders/quote.ts'
 import { estimatedDeliveryOn, type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
-import { addDays } from '#platform/kit/dates.ts'
+import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { type DemoProduct, type DemoVariant, packRow } from './catalogue.ts'
@@ -137,12 +137,31 @@ function vendorOrdersOf(planned: PlannedOrder, quote: Quote<OrderedVariant>, cha
 
 function movesTo(status: OrderStatus, placedAt: Date, actorId: string, chance: Chance): PlannedVendorOrder['moves'] {
   const reached = ['pending', 'processing', 'shipped', 'delivered'].indexOf(status)
-  const hours = [
-    ['processing', 1.5 + chance.fraction() * 6],
-    ['shipped', 20 + chance.fraction() * 20],
-    ['delivered', 66 + chance.fraction() * 28],
+  const moments = [
+    ['processing', hoursAfter(placedAt, 1.5 + chance.fraction() * 6)],
+    ['shipped', whenCouriersWork(hoursAfter(placedAt, 20), hoursAfter(placedAt, 40), chance.fraction())],
+    ['delivered', whenCouriersWork(hoursAfter(placedAt, 66), hoursAfter(placedAt, 94), chance.fraction())],
   ] as const
-  return hours.slice(0, reached).map(([to, after]) => ({ to, at: hoursAfter(placedAt, after), actorId }))
+  return moments.slice(0, reached).map(([to, at]) => ({ to, at, actorId }))
+}
+
+/** From nine to eight in the evening, Indian time. */
+const courierDay = { from: 9, to: 20 }
+
+/** A moment between two, while couriers work: `share` of their working time in between has passed. The two are more than a night apart. */
+function whenCouriersWork(from: Date, to: Date, share: number): Date {
+  const firstDay = new Date(startOfIndianDay(indianDay(from)))
+  const spans = [0, 24, 48].map((hour) => {
+    const start = Math.max(from.getTime(), hoursAfter(firstDay, hour + courierDay.from).getTime())
+    const end = Math.min(to.getTime(), hoursAfter(firstDay, hour + courierDay.to).getTime())
+    return { start, length: Math.max(0, end - start) }
+  })
+  let left = share * spans.reduce((sum, { length }) => sum + length, 0)
+  for (const { start, length } of spans) {
+    if (left < length) return new Date(start + left)
+    left -= length
+  }
+  return to
 }
 
 /** Unpaid orders stop by themselves within minutes, people take hours. */
@@ -166,6 +185,7 @@ function vendorOrderRow(
   const carrier = chance.pick(carriers)
   const number = chance.characters('0123456789', 9)
   const sent = vendorOrder.status === 'shipped' || vendorOrder.status === 'delivered'
+  const at = (step: OrderStatus) => vendorOrder.moves.find(({ to }) => to === step)?.at ?? null
   return {
     id: vendorOrder.id,
     order_id: orderId,
@@ -177,6 +197,8 @@ function vendorOrderRow(
     tracking_number: sent ? `${carrier.prefix}${number}` : null,
     // What was paid and given back later had been shown to its vendor; the others are released with their payment.
     released_at: stop?.payment === 'given_back' ? placedAt : null,
+    shipped_at: at('shipped'),
+    delivered_at: at('delivered'),
     created_at: placedAt,
     updated_at: stoppedAt ?? vendorOrder.moves.at(-1)?.at ?? placedAt,
   }

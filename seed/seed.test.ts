@@ -175,7 +175,7 @@ describe('people', () => {
     ).toEqual([])
   })
 
-  test('live where their PIN codes are', async () => {
+  test('live where their pincodes are', async () => {
     const { rows } = await client.query<{ state: string; city: string; pincode: string }>(
       'select state, city, pincode from addresses',
     )
@@ -207,6 +207,10 @@ describe('orders', () => {
     const untracked = await offenders(`
       select id from vendor_orders where (status in ('shipped', 'delivered')) <> (carrier is not null and tracking_number is not null)`)
     expect(untracked).toEqual([])
+    const without = await offenders(`
+      select id from vendor_orders where (status in ('shipped', 'delivered')) <> (shipped_at is not null)
+          or (status = 'delivered') <> (delivered_at is not null) or delivered_at < shipped_at`)
+    expect(without).toEqual([])
   })
 
   test('add up, from lines to vendors to the whole', async () => {
@@ -335,6 +339,18 @@ test('tells nothing of the future, whatever the hour', () => {
     const moment = new Date(now.getTime() + hour * 3_600_000)
     const changes = demoAt(moment).orders.flatMap(({ statusChanges }) => statusChanges)
     expect(changes.filter(({ changed_at }) => (changed_at as Date) > moment)).toEqual([])
+  }
+})
+
+test('ships and delivers parcels while couriers work, whatever the hour', () => {
+  const hourOf = (moment: Date) => (moment.getUTCHours() + (moment.getUTCMinutes() + 30) / 60 + 5) % 24
+  for (let hour = 0; hour < 24; hour++) {
+    const { orders } = demoAt(new Date(now.getTime() + hour * 3_600_000))
+    const parcels = orders.flatMap(({ vendorOrders }) => vendorOrders)
+    const moments = parcels.flatMap(({ shipped_at, delivered_at }) => [shipped_at, delivered_at] as (Date | null)[])
+    const hours = moments.flatMap((moment) => (moment ? [hourOf(moment)] : []))
+    expect(hours.length).toBeGreaterThan(50)
+    expect(hours.filter((one) => one < 9 || one > 20)).toEqual([])
   }
 })
 

@@ -3,12 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
-import { getBackupHealth, getFigures, getMediaHealth, getOutsideArchive } from '#modules/health/service.server.ts'
+import {
+  getBackupHealth,
+  getFigures,
+  getMediaHealth,
+  getOutsideArchive,
+  lastDumpAt,
+} from '#modules/health/service.server.ts'
 import type { PaymentProvider } from '#modules/payments/provider/port.ts'
 import { razorpayProvider } from '#modules/payments/provider/razorpay/adapter.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { liveCatalogue, noteCatalogueChange } from '#modules/search/service/live-index.server.ts'
-import { closeAddressLimits, openAddressLimits } from '#platform/address-limits.server.ts'
+import { closeAddressLimits, isLimitShared, openAddressLimits } from '#platform/address-limits.server.ts'
 import { dropCached } from '#platform/cached.server.ts'
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -83,8 +89,9 @@ const standingWaitMs = 100
 /** What one address may have at once. LIMITS_SCALE lets load tests ask from one address. */
 const shareOf = ({ limitsScale }: Config, count: number): number => Math.max(1, Math.round(count * limitsScale))
 
-/** Who takes payments: Razorpay where its keys are set, else the sandbox, which is on this machine alone. */
-function providerOf({ razorpay, isLoopback }: Config): PaymentProvider | undefined {
+/** Who takes payments: Razorpay where its keys are set, else the sandbox, which is on this machine alone. Nobody while one only looks. */
+function providerOf({ razorpay, isLoopback, isLook }: Config): PaymentProvider | undefined {
+  if (isLook) return undefined
   if (razorpay) return razorpayProvider(razorpay, razorpay.webhookSecrets)
   return isLoopback ? sandboxProvider : undefined
 }
@@ -162,6 +169,14 @@ async function openMetrics(...given: ConstructorParameters<typeof Metrics>): Pro
   return new Metrics(...given)
 }
 
+/** Works off jobs. Answers with a function that stops it. */
+async function startWork(ownerUrl: string): Promise<() => Promise<void>> {
+  const stopJobs = await startJobs(ownerUrl, jobs, crontab)
+  // However much mail waits, the shop opens now.
+  enqueueJob('mail:send_waiting', {}, { key: 'mail:send_waiting' }).catch((error) => logError('mail.not_swept', error))
+  return stopJobs
+}
+
 /** Said once, until spans are taken again. */
 const warnOfTraces = (code: string) => log.warn({ event: 'traces.not_taken', code }, 'traces.not_taken')
 
@@ -201,12 +216,9 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     images.open(),
     openAddressLimits(),
   ])
-  const stopJobs = await startJobs(options.ownerUrl, jobs, crontab)
+  const stopJobs = config.isLook ? async () => {} : await startWork(options.ownerUrl)
   // Loaded while the shop starts; a request that needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
-  // However much mail waits, the shop opens now.
-  enqueueJob('mail:send_waiting', {}, { key: 'mail:send_waiting' }).catch((error) => logError('mail.not_swept', error))
-
   let isLeaving = false
   // The object store is not asked: without it everything but uploads and rare photographs goes on, and every machine would leave at once.
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
@@ -214,10 +226,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { connections } = context.database
   const pages = () => documents.counts()
   const purges = () => purger?.failingSeconds()
-  const backups = { backups: getBackupHealth, outsideArchive: getOutsideArchive }
+  const backups = { backups: getBackupHealth, outsideArchive: getOutsideArchive, lastDump: lastDumpAt }
   const figures = { figures: getFigures, ...backups, media: getMediaHealth }
   const reads = { replica: replicaState, catalogueReads: catalogueReadCounts }
-  const sources = { pages, connections, limits, purges, ...figures, ...reads }
+  const sources = { pages, connections, limits, purges, sharedLimits: isLimitShared, ...figures, ...reads }
   const routes = config.metrics || config.hasTraces ? new RouteNames() : undefined
   const metrics = config.metrics && routes && (await openMetrics(sources, routes))
   const listener = createListener({

@@ -4,14 +4,16 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { requiredLines } from '#modules/settings/readiness/rules.ts'
 import { defaultShop } from '#modules/settings/rules.ts'
+import { noteBackup } from '#platform/backup-state.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { sessionSettings } from '#platform/db/connections.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
+import { jobsApplication } from '#platform/jobs.server.ts'
 import { logError } from '#platform/log.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
+import { migrate, requireMigrated } from '#platform/migrate.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isEmpty } from '#seed/is-empty.ts'
@@ -58,7 +60,9 @@ export async function openDatabaseServer(
     return orAborted(openOwnDatabase(config, { databaseUrl, migrateDatabaseUrl, directDatabaseUrl }, say), signal)
   }
   const { backupDir, backupKey: key, backupMinutes: minutes, backupStore: store } = config
-  const archive = backupDir ? { folder: resolve(backupDir), key, minutes, store } : null
+  // A look leaves the archive as the shop left it.
+  const off = config.isLook ? undefined : null
+  const archive = backupDir ? { folder: resolve(backupDir), key, minutes, store } : off
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, settings, archive, signal })
   const stop = () => void postgres.stop().catch(() => {})
   signal.addEventListener('abort', stop, { once: true })
@@ -69,6 +73,7 @@ export async function openDatabaseServer(
     const authSecret = config.authSecret ?? (await storedSecret(config.dataDir))
     await withClient(postgres.ownerUrl, (client) => checkSecretsOf(client, config, authSecret))
     signal.throwIfAborted()
+    if (config.isLook) await noteLook(resolve(config.dataDir))
     return {
       webUrl: postgres.webUrl,
       ownerUrl: postgres.ownerUrl,
@@ -83,6 +88,13 @@ export async function openDatabaseServer(
   } finally {
     signal.removeEventListener('abort', stop)
   }
+}
+
+/** Says under Admin, Health that this is a look; the next start that is none says what is true then. */
+function noteLook(dataDir: string): Promise<void> {
+  const problem =
+    'This start is only for looking (LOOK_ONLY=yes), so the log is not archived, no job runs and no email leaves.'
+  return noteBackup(dataDir, 'archive', { at: new Date().toISOString(), waitingSince: null, problem })
 }
 
 /** Rejects when `signal` is aborted first. */
@@ -100,7 +112,10 @@ async function openOwnDatabase(
   say: (line: string) => void,
 ): Promise<DatabaseServer> {
   const webRole = decodeURIComponent(new URL(urls.databaseUrl).username)
-  const newestMigration = await migrate(urls.migrateDatabaseUrl, { webRole, log: say })
+  if (config.isLook) await withClient(urls.migrateDatabaseUrl, refuseWorkingShop)
+  const newestMigration = config.isLook
+    ? await requireMigrated(urls.migrateDatabaseUrl)
+    : await migrate(urls.migrateDatabaseUrl, { webRole, log: say })
   await withClient(urls.migrateDatabaseUrl, async (client) => {
     await tidyAtStart(client)
     await refuseDemoInPublic(client, config)
@@ -114,9 +129,21 @@ async function openOwnDatabase(
     ownerUrl: urls.directDatabaseUrl,
     newestMigration,
     authSecret: givenSecret(config),
-    greeting: config.isDatabasePooled ? await withClient(urls.databaseUrl, setDeadlinesOfRole) : [],
+    greeting: config.isDatabasePooled && !config.isLook ? await withClient(urls.databaseUrl, setDeadlinesOfRole) : [],
     stop: async () => {},
   }
+}
+
+/** A look leaves a shop alone that is open: what is changed in it, customers would see. */
+async function refuseWorkingShop(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [jobsApplication],
+  )
+  if (rowCount)
+    throw new StartError(
+      'A shop works on the database of DATABASE_URL, so it is not for looking. Set DATABASE_URL to the database that was restored, or leave it out and set DATA_DIR.',
+    )
 }
 
 /**
@@ -143,7 +170,12 @@ async function setDeadlinesOfRole(client: pg.Client): Promise<string[]> {
 /** Fills an empty database of this machine with the demo. Answers with what to say of it. */
 async function prepareEmbedded(client: pg.Client, config: Config, say: (line: string) => void): Promise<string[]> {
   await tidyAtStart(client)
-  if (config.isLoopback && (await isEmpty(client))) {
+  const hasNothing = config.isLoopback && (await isEmpty(client))
+  if (hasNothing && config.isLook)
+    throw new StartError(
+      `There is no shop to look at in ${config.dataDir}. Set DATA_DIR to the folder that was restored.`,
+    )
+  if (hasNothing) {
     say('Filling the empty shop with the demo...')
     // Read only when it is needed: every later start is quicker for it.
     const { seedDemo } = await import('#seed/seed.ts')

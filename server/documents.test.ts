@@ -128,6 +128,11 @@ describe('every page', () => {
       const sheet = await shop.ask(address, { headers: host() })
       expect(sheet.status).toBe(200)
       expect(sheet.text).toContain('@layer utilities')
+      // What few need waits in it: of very large text, and of who runs no script.
+      for (const condition of ['not all and (width>=17rem)', '(scripting:none)']) {
+        expect(sheet.text).toContain(`@media ${condition}{`)
+        expect(shown).not.toContain(condition)
+      }
     },
   )
 

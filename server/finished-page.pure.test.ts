@@ -60,7 +60,7 @@ describe('the list of routes that a page names', () => {
 describe('the style of a page', () => {
   const places = { shown: '<style id="css">shown</style>', path: 'href="whole"' }
   const whole = readWholeStyle('.a{color:red}.b{content:"$&→"}', '/assets/app-1.css', places)
-  const page = `<head>${places.shown}</head><body><p class="a"></p><link rel="stylesheet" href="whole"/></body>`
+  const page = `<head><link rel="modulepreload" href="/a.js"/>${places.shown}</head><body><p class="a"></p><link rel="stylesheet" href="whole"/></body>`
 
   it('is what the page shows, allowed by its hash, and the whole sheet follows', () => {
     const { text, styles } = finish(page, { whole })
@@ -68,6 +68,15 @@ describe('the style of a page', () => {
     expect(shown).toMatch(/\.a\{color:red\}$/)
     expect(styles).toEqual([sha256(shown)])
     expect(text).toContain('<link rel="stylesheet" href="/assets/app-1.css"/>')
+  })
+
+  it('has the whole sheet asked for once, before the scripts that wait for it', () => {
+    const { text } = finish(page, { whole })
+    const preloads = [...text.matchAll(/<link rel="(?:module)?preload"[^>]*>/g)].map(([link]) => link)
+    expect(preloads).toEqual([
+      '<link rel="preload" as="style" fetchPriority="low" href="/assets/app-1.css"/>',
+      '<link rel="modulepreload" fetchPriority="low" href="/a.js"/>',
+    ])
   })
 
   it('may hold every sign, those that replacing would read too', () => {

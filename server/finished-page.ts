@@ -54,11 +54,17 @@ export interface PageParts {
   whole?: WholeStyle | undefined
 }
 
-/** The page with its places filled, and what it got. Nobody else's text can look like the places: what is typed comes with its quotes escaped. */
+/**
+ * The page with its places filled, and what it got. Nobody else's text can look like the places: what is typed comes with its quotes escaped. The whole
+ * sheet is asked for before the scripts, which wait for it: its link stands behind all that is to be seen.
+ */
 function withShownStyle(page: string, { rules, path, places }: WholeStyle): { html: string; style: string } {
   const style = stylesShownIn(page, rules)
-  const html = page.replace(places.shown, (place) => place.replace(/>[^<]*</, () => `>${style}<`))
-  return { html: html.replace(places.path, `href="${path}"`), style }
+  const html = page
+    .replace(places.shown, (place) => place.replace(/>[^<]*</, () => `>${style}<`))
+    .replace(places.path, `href="${path}"`)
+    .replace(preload, () => `<link rel="preload" as="style" fetchPriority="low" href="${path}"/>${preload}`)
+  return { html, style }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { groupAddress } from '#platform/kit/network.ts'
+import { groupAddress, isFromProxy } from '#platform/kit/network.ts'
+import type { Proxies } from '#platform/proxies.server.ts'
 
 /** How long a connection stays open between two requests. */
 export const keepAliveSeconds = 5
@@ -10,7 +11,7 @@ const connectionsPerAddress = 512
 
 interface ConnectionBounds {
   /** Whoever passes on the requests of many people. */
-  trustedProxies: ReadonlySet<string>
+  trustedProxies: Proxies
   limitsScale: number
 }
 
@@ -18,8 +19,8 @@ interface ConnectionBounds {
 export function boundConnections(server: Server, { trustedProxies, limitsScale }: ConnectionBounds): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
+    if (isFromProxy(socket.remoteAddress ?? '', trustedProxies)) return
     const address = groupAddress(socket.remoteAddress ?? '')
-    if (trustedProxies.has(address)) return
     const count = open.get(address) ?? 0
     if (count >= connectionsPerAddress * limitsScale) return void socket.destroy()
     open.set(address, count + 1)

@@ -136,7 +136,8 @@ function createAnswer(sources: AnswerSources) {
     )
   const { publicOrigin } = config
   const answerApi = createApiListener({ publicOrigin, limit, passwordLimit, paymentLimit, addressOf, routes })
-  const hasDevMail = config.isLoopback && !config.smtpUrl
+  // Mail of customers, with its links, is nobody's to read.
+  const hasDevMail = config.isLoopback && !config.smtpUrl && !config.isLook
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
     const { path, search } = destination

@@ -29,6 +29,11 @@ interface Block {
   body?: string
 }
 
+/**
+ * What only very large text needs, or who runs no script, comes with the whole sheet: few have it, and every document would carry it in its first
+ * windows.
+ */
+const comesLater = /^@media (?:not all and \(width>=17rem\)|\(scripting:none\))$/
 const holdsRules = /^@(media|supports|layer|container)\b/
 const isTheme = /^:root\b/
 const className = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
@@ -95,7 +100,7 @@ function blocksOf(css: string): Block[] {
     else if (prelude.trim()) blocks.push({ prelude })
     from = closes + 1
   }
-  return blocks
+  return blocks.filter(({ prelude }) => !comesLater.test(prelude))
 }
 
 const linesOf = (body: string) => split(body, ';').map((text) => ({ text, defines: /^--[\w-]+/.exec(text)?.[0] }))

@@ -61,7 +61,7 @@ export const events = new Hono<ApiEnv>().get(
   }),
   async (c) => {
     const viewer = await c.var.viewer()
-    if (!viewer) throw new AppError('unauthenticated', 'events.sign_in_required', 'Please login to continue.')
+    if (!viewer) throw new AppError('unauthenticated', 'events.sign_in_required', 'Please log in to continue.')
     return streamTo(c, viewer)
   },
 )

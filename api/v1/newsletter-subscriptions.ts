@@ -43,7 +43,7 @@ export const newsletterSubscriptions = new Hono<ApiEnv>()
     documented({
       tag,
       forEverybody: true,
-      summary: 'Leave the newsletter by a leave link',
+      summary: 'Leave the newsletter by an unsubscribe link',
       status: 204,
       refusals: [404],
     }),

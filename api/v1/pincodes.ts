@@ -12,7 +12,7 @@ export const pincodes = new Hono<ApiEnv>().get(
   documented({
     tag: 'Checkout',
     forEverybody: true,
-    summary: 'Where a PIN code lies and whether we deliver there',
+    summary: 'Where a pincode lies and whether we deliver there',
     answer: Pincode,
     refusals: [404],
   }),

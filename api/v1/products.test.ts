@@ -120,12 +120,20 @@ describe('GET /suggestions', () => {
     brands: { label: string }[]
     categories: { label: string }[]
     inCategories: { slug: string; count: number }[]
+    help: { label: string; to: string } | null
     corrected: string | null
   }
   const suggested = async (q: string) => (await ask<Suggested>('GET', `/suggestions?q=${encodeURIComponent(q)}`)).body
 
   it.each(['', 'k', '!', '🙂'])('has nothing for %j', async (q) => {
-    expect(await suggested(q)).toEqual({ products: [], brands: [], categories: [], inCategories: [], corrected: null })
+    expect(await suggested(q)).toEqual({
+      products: [],
+      brands: [],
+      categories: [],
+      inCategories: [],
+      help: null,
+      corrected: null,
+    })
   })
 
   it('offers products by what was typed so far, mistakes and synonyms included', async () => {
@@ -135,6 +143,11 @@ describe('GET /suggestions', () => {
       corrected: 'kumkumadi',
       products: [{ name: 'Kumkumadi Radiance Serum' }],
     })
+  })
+
+  it('offers the page that answers, where no product is asked for', async () => {
+    expect((await suggested('track my order')).help).toEqual({ label: 'Go to My Orders', to: '/orders' })
+    expect((await suggested('shipping pouch')).help).toBeNull()
   })
 
   it('offers brands and categories by the beginnings of their words', async () => {

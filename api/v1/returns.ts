@@ -5,11 +5,19 @@ import {
   escalateReturn,
   getMyReturn,
   giveAccount,
+  reportReplacement,
   sendReturnOff,
   withdrawReturn,
 } from '#modules/returns/service/my-returns.server.ts'
 import { getReturnPhoto, getUnsentPhoto, uploadReturnPhoto } from '#modules/returns/service/photos.server.ts'
-import { AppealInput, RefundAccount, Return, ReturnPhoto, ReturnShipmentInput } from '#modules/returns/shapes.ts'
+import {
+  AppealInput,
+  RefundAccount,
+  ReplacementReportInput,
+  Return,
+  ReturnPhoto,
+  ReturnShipmentInput,
+} from '#modules/returns/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented } from '../schema.ts'
@@ -82,6 +90,17 @@ export const returns = new Hono<ApiEnv>()
     }),
     body(AppealInput),
     async (c) => answer(c, await escalateReturn(await c.var.viewer(), c.req.param('id'), c.req.valid('json').reason)),
+  )
+  .post(
+    '/:id/replacement/report',
+    documented({
+      ...step,
+      summary: 'The replacement came with a fault',
+      description:
+        'Of an exchange: from the day it was sent until 30 days after it came, and once. The shop decides whether the rest is paid instead. The decision is final.',
+    }),
+    body(ReplacementReportInput),
+    async (c) => answer(c, await reportReplacement(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),
   )
   .put(
     '/:id/account',

@@ -443,7 +443,7 @@ describe('a vendor', () => {
     expect((await read(product.slug)).items[0]?.reply).toMatchObject({ text: held.text })
     expect(await waiting()).toBe(before)
     expect(await decide('publish_reply', row?.version ?? 0)).toMatchObject({
-      body: { refused: [{ why: 'Its answer does not wait.' }] },
+      body: { refused: [{ why: 'Its reply does not wait.' }] },
     })
 
     // Without contact details it can be read at once again.

@@ -39,7 +39,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
         <SkipLink />
         <AdminSidebar shopName={shopName} name={name} waiting={waiting} onLogout={logout} />
         <div className="min-w-0">
-          <header className="sticky top-0 z-(--z-header) flex min-h-14 items-center gap-2 border-b border-line bg-surface px-(--gutter) lg:hidden print:hidden">
+          <header className="sticky top-0 z-(--z-header) flex min-h-14 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-(--gutter) lg:hidden print:hidden">
             <IconButton
               label="Menu"
               icon={menuIcon}
@@ -69,7 +69,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
           head={<Logo shopName={shopName} linked={false} />}
           side="start"
         >
-          <div className="-mx-(--gutter) -mb-4 flex min-h-[calc(100%+1rem)] flex-col bg-kajal-900 p-3 pb-6">
+          <div className="-mx-(--gutter) -mb-4 flex min-h-[calc(100%+1rem)] flex-col bg-kajal-900 p-3 pb-6 max-[20rem]:px-2">
             <AdminNavigation name={name} waiting={waiting} onLogout={logout} onChoose={() => setMenuOpen(false)} />
           </div>
         </Sheet>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useNavigation, useRouteError } from 'react-router'
+import { ListTools } from '#app/portal/list-tools.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -30,11 +31,7 @@ export function ListPage({ title, action, above, tools, children }: ListPageProp
       </div>
       {above}
       <div aria-busy={isLoading} className="panel mt-4 overflow-clip">
-        {tools ? (
-          <div className="flex flex-wrap items-stretch gap-2.5 border-b border-line p-4 max-md:gap-2 max-md:p-3 max-md:*:grow [&_search_input]:min-h-(--control-lg)">
-            {tools}
-          </div>
-        ) : null}
+        {tools ? <ListTools>{tools}</ListTools> : null}
         <div className={`transition-opacity ${isLoading ? 'opacity-60' : ''}`}>{children}</div>
       </div>
     </>

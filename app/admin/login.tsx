@@ -2,6 +2,7 @@ import '#app/styles/portal.css'
 import { useAfterSignIn } from '#app/frame/after-sign-in.ts'
 import { LoginForm } from '#app/frame/login-form.tsx'
 import { Logo } from '#app/frame/logo.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { isRefused } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -9,7 +10,10 @@ import type { SessionView } from '#modules/accounts/shapes.ts'
 import { safeReturnTo } from '#platform/kit/return-path.ts'
 import type { Route } from './+types/login.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin Login' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Admin Login', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** Admins go to the page they were sent from, or to their dashboard; everybody else is signed in and goes home. */
 function destination(session: SessionView, returnTo: string | null): string {

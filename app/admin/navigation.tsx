@@ -91,7 +91,7 @@ function markOf({ to, also = [] }: Section, pathname: string): 'page' | 'true' |
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="ml-auto min-w-7 rounded-full bg-accent px-2 py-0.5 text-center text-xs font-bold text-on-accent tabular-nums">
+    <span className="ml-auto min-w-7 shrink-0 rounded-full bg-accent px-2 py-0.5 text-center text-xs font-bold text-on-accent tabular-nums">
       {count >= 1_000 ? '999+' : count}
       <span className="sr-only"> waiting</span>
     </span>
@@ -112,7 +112,7 @@ export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavi
   const { pathname } = useLocation()
   const row =
     // Closer on a low window, so that the way out stays in view.
-    'flex min-h-(--control-md) lg:[@media(53rem<=height<62rem)]:min-h-9 lg:[@media(53rem<=height<62rem)]:py-1 lg:[@media(48rem<=height<53rem)]:min-h-8 lg:[@media(48rem<=height<53rem)]:py-0.5 lg:[@media(height<48rem)]:min-h-7 lg:[@media(height<48rem)]:py-0 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
+    'flex min-h-(--control-md) lg:[@media(53rem<=height<62rem)]:min-h-9 lg:[@media(53rem<=height<62rem)]:py-1 lg:[@media(48rem<=height<53rem)]:min-h-8 lg:[@media(48rem<=height<53rem)]:py-0.5 lg:[@media(height<48rem)]:min-h-7 lg:[@media(height<48rem)]:py-0 w-full items-center gap-3 rounded-md px-3 py-1.5 max-[20rem]:gap-2 max-[20rem]:px-2 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
   return (
     <div className="flex flex-1 flex-col gap-0.5 text-chandan-200">
       <FindButton className={row} />

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/not-found.ts'
 import { AdminHeading } from './section.tsx'
@@ -8,7 +9,7 @@ export function loader() {
   return data(null, 404)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin Page Not Found' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Admin Page Not Found', matches) }]
 
 export default function AdminNotFoundPage() {
   return (

@@ -6,7 +6,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 export function OnePerson({ list }: { list: string }) {
   const [search] = useSearchParams()
   return (
-    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
+    <p className="col-span-full flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
       <span>
         Showing one person’s only: <TextLink to={`/admin/users/${search.get('user') ?? ''}`}>their page</TextLink>.
       </span>

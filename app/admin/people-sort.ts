@@ -9,6 +9,13 @@ const sorts: Record<string, SortState> = {
   name: { key: 'name', direction: 'ascending' },
 }
 
+/** The same where there are no heads to press. */
+export const peopleSortOptions = [
+  { value: '', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'name', label: 'Name' },
+]
+
 /** How a list of people or vendors is sorted, in the address: by when they joined, or by name. */
 export function usePeopleSort(): { sort: SortState; onSort: (next: SortState) => void } {
   const search = useAsked()

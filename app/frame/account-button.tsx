@@ -11,7 +11,7 @@ export function AccountButton({ session, onLogout }: Omit<AccountMenuProps, 'fac
   const [AccountMenu, ask] = useOnDemand(load)
   usePreloaded(load)
   const face = session ? (
-    <span className="grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
+    <span className="header-mark grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
       {session.name[0]}
     </span>
   ) : (

@@ -53,8 +53,8 @@ function NoticeRow({ children, buttons }: { children: ReactNode; buttons?: React
 function ConfirmAddress({ user: { email, linkSent }, waits }: { user: SessionView['user']; waits: string }) {
   const [isSent, setSent] = useState(false)
   const ask = linkSent
-    ? 'Please confirm your email address: press the link we sent to '
-    : 'Please confirm your email address: have us send a link to '
+    ? 'Please confirm your email address: open the link we sent to '
+    : 'Please confirm your email address. We can send a link to '
   const send = useAction(() => call(api['email-confirmations'].links.$post()), {
     onDone() {
       setSent(true)
@@ -102,8 +102,8 @@ function AgreeAgain() {
   return (
     <Notice tone="info">
       <NoticeRow buttons={buttons}>
-        Our <TextLink to="/terms">terms</TextLink> last changed on {formatDay(agreement.terms.version)}, our{' '}
-        <TextLink to="/privacy">privacy policy</TextLink> on {formatDay(agreement.privacy.version)}. Do you agree to
+        Our <TextLink to="/terms">terms</TextLink> last changed on {formatDay(agreement.terms.updatedOn)}, our{' '}
+        <TextLink to="/privacy">privacy policy</TextLink> on {formatDay(agreement.privacy.updatedOn)}. Do you agree to
         them?
         {agree.refusal ? <p className="mt-1 text-danger">{agree.refusal}</p> : null}
       </NoticeRow>

@@ -25,7 +25,7 @@ export function CartLink({ count }: { count: number | undefined }) {
         <span
           key={count}
           aria-hidden="true"
-          className={`absolute -top-0.25 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums [box-shadow:0_0_0_2px_var(--bg)] ${grown ? 'animate-pop' : ''}`}
+          className={`header-mark absolute -top-0.25 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums [box-shadow:0_0_0_2px_var(--bg)] ${grown ? 'animate-pop' : ''}`}
         >
           {count > 99 ? '99+' : count}
         </span>

@@ -32,7 +32,7 @@ const order = [
 /** A square of cloth with one motif out of place: its own square is empty, and it lies askew over the next. */
 function Cloth() {
   return (
-    <div aria-hidden="true" className="grid grid-cols-4 overflow-hidden rounded-petal max-md:order-first">
+    <div aria-hidden="true" className="grid grid-cols-4 overflow-hidden rounded-petal">
       {order.map((pigment, at) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the squares of a cloth stand in a fixed order

@@ -19,15 +19,22 @@ const sureOf = ({ city, states }: PincodeArea) => ({
   state: states.length === 1 ? (states[0] ?? '') : '',
 })
 
+const openedWith = (form: HTMLFormElement): string => {
+  const field = fieldOf(form, 'pincode')
+  return field instanceof HTMLInputElement ? normalizePincode(field.defaultValue) : ''
+}
+
 /**
  * What the pincode says of city and state. It fills them where nothing else was typed; what one pincode filled and the next does not
- * confirm is cleared. `look` is for each change of the form; `onFound` hears each pincode that lies somewhere.
+ * confirm is cleared, and so is the place that stood there first once the pincode lies in another state. `look` is for each change of the form; `onFound` hears each pincode that lies somewhere.
  */
 export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
   const [city, setCity] = useState('')
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
+  /** The place that stood there first, and the pincode that it stood with. */
+  const first = useRef<{ pincode: string; city: string; state: string } | undefined>(undefined)
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
 
   useEffect(() => {
@@ -37,16 +44,34 @@ export function usePincode(onFound?: (pincode: string) => void) {
 
   function fill(form: HTMLFormElement, found: PincodeArea) {
     const sure = sureOf(found)
+    const { states } = found
+    // A place that stood there first, as of a saved address, does not come along into another state.
+    const stood = first.current
+    const hasMoved = stood && stood.pincode !== asked.current && states[0] && !states.includes(stood.state)
     for (const name of ['city', 'state'] as const) {
       const typed = fieldText(form, name)
-      if (!typed || typed === filled.current[name]) setField(form, name, sure[name])
+      if (!typed || typed === filled.current[name] || (hasMoved && typed === stood[name]))
+        setField(form, name, sure[name])
       else if (typed !== sure[name]) continue
       filled.current[name] = sure[name]
     }
+    if (!states[0]) return
     // A state that was chosen for another pincode is checked as if it had been left.
-    const { states } = found
-    if (states.length > 0 && !states.includes(fieldText(form, 'state')))
+    if (!states.includes(fieldText(form, 'state')))
       fieldOf(form, 'state')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+
+  /** Notes what stands beside `pincode` before the network is asked: an answer may take longer than the next pincode. */
+  function noteFirst(form: HTMLFormElement, pincode: string) {
+    const [city, state] = [fieldText(form, 'city'), fieldText(form, 'state')]
+    if (state && pincodePattern.test(pincode)) first.current ??= { pincode, city, state }
+  }
+
+  /** Clears the place that stood there first where it surely is not the one of `pincode`. */
+  function clearFirst(form: HTMLFormElement, pincode: string) {
+    const stood = first.current
+    if (!stood || stood.pincode === pincode || !rules?.stateProblem(stood.state, pincode)) return
+    for (const name of ['city', 'state'] as const) if (fieldText(form, name) === stood[name]) setField(form, name, '')
   }
 
   function look(form: HTMLFormElement) {
@@ -56,10 +81,16 @@ export function usePincode(onFound?: (pincode: string) => void) {
     if (field) field.onblur = lookAtCity
     if (field !== document.activeElement) lookAtCity()
     const pincode = normalizePincode(fieldText(form, 'pincode'))
-    if (pincode === asked.current) return
+    const isAsked = pincode === asked.current
+    // The first look may already see another pincode than the one that the form opened with.
+    if (isAsked || !asked.current) noteFirst(form, isAsked ? pincode : openedWith(form))
+    if (isAsked) return
     asked.current = pincode
     setArea(undefined)
-    if (!pincodePattern.test(pincode)) return
+    // While it is being typed, what the one before filled stays.
+    if (pincode.length < 6) return
+    if (!pincodePattern.test(pincode)) return fill(form, nowhere)
+    clearFirst(form, pincode)
     call(api.pincodes[':pincode'].$get({ param: { pincode } }))
       .catch(() => nowhere)
       .then((found) => {

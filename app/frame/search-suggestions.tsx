@@ -95,7 +95,9 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
     aside: '',
     to: searchAddress(typed),
   }
+  const pages = view.help ? [{ key: 'help', label: view.help.label, aside: '', to: view.help.to }] : []
   return [
+    { title: 'Pages', suggestions: pages },
     { title: 'Products', suggestions: products },
     { title: 'Brands', suggestions: options('brand', view.brands) },
     { title: 'Categories', suggestions: [...options('category', view.categories), ...inCategories] },
@@ -104,7 +106,7 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
 }
 
 /** What was typed in the box, and what the network answers to it: each text is asked for once, and an older answer never shows. */
-function useSuggestions(input: RefObject<HTMLInputElement | null>) {
+function useSuggestions({ input, followsTyping }: SearchSuggestionsProps) {
   const known = useRef(new Map<string, SuggestionsView>())
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
   const [answered, setAnswered] = useState<{ typed: string; view: SuggestionsView }>()
@@ -113,13 +115,14 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     const box = input.current
     const read = () => setTyped(box?.value.trim() ?? '')
     box?.addEventListener('input', read)
-    // Somebody may have typed on between the first drawing and now.
-    read()
     return () => box?.removeEventListener('input', read)
   }, [input])
+  // Somebody may have typed on between the first drawing and now, and the page may have changed its box.
+  useEffect(() => setTyped(input.current?.value.trim() ?? ''))
 
+  // Where a list follows what is typed, it is the suggestion.
   useEffect(() => {
-    if (typed.length < suggestFrom) return
+    if (followsTyping || typed.length < suggestFrom) return
     const before = known.current.get(typed)
     if (before) return setAnswered({ typed, view: before })
     let isOld = false
@@ -133,13 +136,13 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
       clearTimeout(timer)
       isOld = true
     }
-  }, [typed])
+  }, [typed, followsTyping])
 
   const recent = useStore(recentSearches, noSearches)
   const popular = usePopularSearches(typed === '')
   if (typed === '') return [...recentGroups(recent), ...popularGroups(popular, recent)]
   // Until the new answer is there the last one stays, as long as something is typed.
-  return typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
+  return !followsTyping && typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
 }
 
 interface ComboboxRole {
@@ -148,17 +151,24 @@ interface ComboboxRole {
   isShown: boolean
   /** The id of the option that the arrow keys are at. */
   activeId: string | undefined
+  /** The box stays a search box to assistive technology. */
+  isSearchbox: boolean
 }
 
 /** Tells assistive technology what the box opens and which option is chosen in it. */
-function useComboboxRole(input: RefObject<HTMLInputElement | null>, { id, isShown, activeId }: ComboboxRole) {
+function useComboboxRole(
+  input: RefObject<HTMLInputElement | null>,
+  { id, isShown, activeId, isSearchbox }: ComboboxRole,
+) {
   useEffect(() => {
     const box = input.current
     if (!box) return
-    box.setAttribute('role', 'combobox')
     box.setAttribute('aria-autocomplete', 'list')
     box.setAttribute('aria-controls', id)
-    box.setAttribute('aria-expanded', String(isShown))
+    if (!isSearchbox) {
+      box.setAttribute('role', 'combobox')
+      box.setAttribute('aria-expanded', String(isShown))
+    }
     if (activeId) box.setAttribute('aria-activedescendant', activeId)
     else box.removeAttribute('aria-activedescendant')
   })
@@ -170,18 +180,22 @@ interface BoxListeners {
   press: (event: KeyboardEvent) => void
 }
 
-/** Typing and focus show the list, leaving the box hides it, and its keys walk the options. */
-function useBoxListeners(input: RefObject<HTMLInputElement | null>, { show, hide, press }: BoxListeners) {
+/**
+ * Typing and focus show the list, leaving the box hides it, and its keys walk the options. Above a list that follows what is typed a press shows it:
+ * the focus may come back by itself, and what is found must not be covered then.
+ */
+function useBoxListeners({ input, followsTyping }: SearchSuggestionsProps, { show, hide, press }: BoxListeners) {
+  const opening = followsTyping ? 'click' : 'focus'
   useEffect(() => {
     const box = input.current
     if (!box) return
     box.addEventListener('input', show)
-    box.addEventListener('focus', show)
+    box.addEventListener(opening, show)
     box.addEventListener('blur', hide)
     box.addEventListener('keydown', press)
     return () => {
       box.removeEventListener('input', show)
-      box.removeEventListener('focus', show)
+      box.removeEventListener(opening, show)
       box.removeEventListener('blur', hide)
       box.removeEventListener('keydown', press)
     }
@@ -214,7 +228,8 @@ function useChosenOption(all: readonly Suggestion[]) {
 }
 
 /** A list of options below a box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
-function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Suggestion[]) {
+function useCombobox(props: SearchSuggestionsProps, all: readonly Suggestion[]) {
+  const { input, followsTyping = false, onOpen } = props
   const navigate = useNavigate()
   const id = useId()
   const { isShown, chosen, show, hide, walk } = useChosenOption(all)
@@ -224,10 +239,9 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Su
   function open(suggestion: Suggestion) {
     if (suggestion.to === undefined) return recentSearches.remove()
     hide()
-    if (input.current) {
-      input.current.value = ''
-      input.current.blur()
-    }
+    onOpen?.()
+    if (!followsTyping && input.current) input.current.value = ''
+    input.current?.blur()
     navigate(suggestion.to)
   }
 
@@ -250,8 +264,8 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Su
     }
   }
 
-  useComboboxRole(input, { id, isShown, activeId })
-  useBoxListeners(input, { show, hide, press })
+  useComboboxRole(input, { id, isShown, activeId, isSearchbox: followsTyping })
+  useBoxListeners(props, { show, hide, press })
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   })
@@ -261,13 +275,17 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Su
 
 export interface SearchSuggestionsProps {
   input: RefObject<HTMLInputElement | null>
+  /** A list below follows what is typed, and is the suggestion: nothing is asked for, and the box keeps its words. */
+  followsTyping?: boolean | undefined
+  /** Called when a suggestion is opened. */
+  onOpen?: (() => void) | undefined
 }
 
 /** What is suggested below a search box while somebody types. */
-export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
-  const groups = useSuggestions(input)
+export default function SearchSuggestions(props: SearchSuggestionsProps) {
+  const groups = useSuggestions(props)
   const all = groups.flatMap(({ suggestions }) => suggestions)
-  const { id, isShown, chosen, optionId, open } = useCombobox(input, all)
+  const { id, isShown, chosen, optionId, open } = useCombobox(props, all)
   const count = all.filter(({ key }) => key !== 'search' && key !== clearKey).length
   return (
     <>

@@ -15,7 +15,7 @@ export function useSignedIn() {
       } catch (error) {
         if (error instanceof ApiProblem && error.status === 401) {
           setSession(null)
-          showToast({ message: 'Your session has ended. Please login again.' })
+          showToast({ message: 'Your session has ended. Please log in again.' })
           await navigate(`/login?returnTo=${encodeURIComponent(pathname)}`)
         }
         throw error

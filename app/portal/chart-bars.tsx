@@ -16,7 +16,7 @@ export function BarList({ bars, format }: { bars: readonly Bar[]; format: (value
   return (
     <ul className="grid gap-3 text-sm">
       {bars.map((bar) => (
-        <li key={bar.key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums">
+        <li key={bar.key} className="stacks grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 tabular-nums">
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {bar.to ? (
               <Link to={bar.to} prefetch="intent" className="py-1 hover:text-brand-ink hover:underline">

@@ -16,7 +16,7 @@ export interface LineChartProps {
   sentence: string
   /** What a value reads as: '₹15,400'. */
   format: (value: number) => string
-  /** What the comparison is called: '30 days before'. */
+  /** What the comparison is called: 'previous 30 days'. */
   beforeLabel: string
 }
 

@@ -4,9 +4,9 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { dayLabel, LineChart } from './chart-line.tsx'
 import { wholeRupees } from './whole-rupees.ts'
 
-/** What a period is compared with, in words: '30 days before'. */
+/** What a period is compared with, in words: 'previous 30 days'. */
 export const beforeText = (sales: Pick<SalesView, 'days'>): string =>
-  sales.days.length === 1 ? 'the day before' : `${sales.days.length} days before`
+  sales.days.length === 1 ? 'previous day' : `previous ${sales.days.length} days`
 
 function sentenceOf({ days, sales, period }: SalesView): string {
   const range = `Sales per day from ${formatDay(period.from)} to ${formatDay(period.to)}`
@@ -34,6 +34,7 @@ function Key({ before = false, children }: { before?: boolean; children: ReactNo
 /** Sales by day with their comparison, and the same numbers as a table. */
 export function SalesChart({ sales, title = 'Sales' }: { sales: SalesView; title?: string }) {
   const before = beforeText(sales)
+  const beforeHead = before.charAt(0).toUpperCase() + before.slice(1)
   return (
     <section aria-labelledby="sales-chart" className="panel min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 px-5 pt-4.5 pb-2.5">
@@ -49,7 +50,7 @@ export function SalesChart({ sales, title = 'Sales' }: { sales: SalesView; title
           <Key>
             {dayLabel(sales.period.from)} to {dayLabel(sales.period.to)}
           </Key>
-          <Key before>{before}</Key>
+          <Key before>{beforeHead}</Key>
         </ul>
       </div>
       <div className="px-5 pb-2 max-md:px-3">
@@ -85,7 +86,7 @@ export function SalesChart({ sales, title = 'Sales' }: { sales: SalesView; title
                   Sales
                 </th>
                 <th scope="col" className="px-5 py-2.5 text-right font-medium max-md:px-3">
-                  {before}
+                  {beforeHead}
                 </th>
               </tr>
             </thead>

@@ -2,7 +2,7 @@ import type { CollectionView } from '#modules/fulfillment/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-const who = { customer: 'the customer', vendor: 'the seller', admin: 'the shop', system: '' } as const
+const who = { customer: 'the customer', vendor: 'the vendor', admin: 'the shop', system: '' } as const
 
 /** '₹496 collected on 23 Nov 2026, 5:00 pm, noted by Anita Rao'. */
 export function collectedWords({ amount, at, by, actor }: CollectionView): string {

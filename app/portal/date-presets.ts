@@ -50,6 +50,8 @@ export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** How a day is written. */
 export const dayForm = 'Write the day as 23 Nov 2026 or 23/11/2026.'
+/** Said of a day such as 31 February. */
+export const noSuchDay = 'This day does not exist.'
 
 /** The day that a field of a form holds, as `2026-11-20`; '' for none. */
 export const typedDay = (typed: string, today: string): string => readDay(typed, today) ?? ''
@@ -58,18 +60,33 @@ export const typedDay = (typed: string, today: string): string => readDay(typed,
 export function pastDayProblem(typed: string, today: string, missing: string): string | undefined {
   if (!typed.trim()) return missing
   const day = readDay(typed, today)
-  if (!day) return dayForm
+  if (!day) return dayProblem(typed, today)
   return day > today ? 'This day has not come yet.' : undefined
 }
 
-/** A day as people in India write it, the day first: '23 Nov 2026', '23/11/2026', '23-11-26', '23 Nov'. Undefined for what is no day. */
-export function readDay(typed: string, today: string): string | undefined {
+type Written = readonly [year: number, month: number, day: number]
+
+/** Year, month and day as they were written, whether there is such a day or not. */
+function writtenDay(typed: string, today: string): Written | undefined {
   const text = typed.trim().toLowerCase()
   const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return [Number(iso[1]), Number(iso[2]), Number(iso[3])]
   const [, day, month = '', year] = /^(\d\d?)[\s/.,-]+(\d\d?|[a-z]{3,9})(?:[\s/.,-]+(\d{2}|\d{4}))?$/.exec(text) ?? []
   if (!day) return undefined
   const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3)) + 1
   const asked = year === undefined ? Number(today.slice(0, 4)) : year.length === 2 ? 2000 + Number(year) : Number(year)
-  return dayOf(asked, number, Number(day))
+  return [asked, number, Number(day)]
+}
+
+/** A day as people in India write it, the day first: '23 Nov 2026', '23/11/2026', '23-11-26', '23 Nov'. Undefined for what is no day. */
+export function readDay(typed: string, today: string): string | undefined {
+  const written = writtenDay(typed, today)
+  return written && dayOf(...written)
+}
+
+/** What is wrong with what `readDay` cannot read: that its month has no such day, or how a day is written. */
+export function dayProblem(typed: string, today: string): string {
+  const [year, month, day] = writtenDay(typed, today) ?? []
+  const isOfMonth = month !== undefined && month >= 1 && month <= 12 && dayOf(year ?? 0, month, 1) !== undefined
+  return isOfMonth && day !== undefined ? noSuchDay : dayForm
 }

@@ -31,7 +31,7 @@ export function DateRange({ period }: { period: Period & { range: Range } }) {
         label="Period"
         value={choosing ? 'custom' : (preset ?? period.range)}
         onChange={(event) => choose(event.target.value)}
-        className="min-w-44 max-md:flex-1"
+        className="min-w-[min(11rem,100%)] max-md:flex-1"
       >
         {rangePresets.map((days) => (
           <option key={days} value={days}>

@@ -3,7 +3,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { calendarIcon } from '#app/ui/icons-portal.ts'
 import { formatDay, indianDay } from '#platform/kit/dates.ts'
-import { dayForm, isDay, readDay } from './date-presets.ts'
+import { dayProblem, isDay, readDay } from './date-presets.ts'
 
 interface CalendarProps {
   /** `2026-11-20`, or '' for none. */
@@ -102,7 +102,7 @@ export function DayInput({ label, day, onDay, describedBy, invalid = false, clas
       </div>
       {isWrong ? (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-          {dayForm}
+          {dayProblem(shown, indianDay(new Date()))}
         </p>
       ) : null}
     </div>
@@ -144,7 +144,7 @@ export function DayField({ day = '', onDay, min, max, error, className = '', ...
         value={typed ?? (isDay(current) ? formatDay(current) : current)}
         placeholder="DD Mon YYYY"
         autoComplete="off"
-        error={isWrong ? dayForm : error}
+        error={isWrong ? dayProblem(current, today) : error}
         onChange={({ target }) => {
           setTyped(target.value)
           change(readDay(target.value, today) ?? target.value.trim())

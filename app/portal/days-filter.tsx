@@ -36,7 +36,7 @@ export function DaysFilter() {
         label="Date"
         value={choosing || isOwn ? 'own' : (preset ?? '')}
         onChange={({ target }) => choose(target.value)}
-        className="min-w-36 flex-1 md:max-w-48"
+        className="min-w-0 flex-1 md:min-w-40"
       >
         <option value="">Any day</option>
         {presets.map((one) => (
@@ -52,14 +52,9 @@ export function DaysFilter() {
             label="From"
             day={from}
             onDay={(day) => chooseDays({ from: day, to })}
-            className="flex-1 basis-36 md:max-w-48"
+            className="flex-1 basis-36"
           />
-          <DayInput
-            label="To"
-            day={to}
-            onDay={(day) => chooseDays({ from, to: day })}
-            className="flex-1 basis-36 md:max-w-48"
-          />
+          <DayInput label="To" day={to} onDay={(day) => chooseDays({ from, to: day })} className="flex-1 basis-36" />
         </>
       ) : null}
     </>

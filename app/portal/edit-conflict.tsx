@@ -27,10 +27,10 @@ export interface EditConflictProps {
   takesFocus?: boolean
 }
 
-/** 'Use theirs for Ingredients'; all of theirs where no fields are named. */
+/** 'Use the other version of Ingredients'; all of it where no fields are named. */
 function theirsLabel(clashing: readonly string[]): string {
-  if (clashing.length === 0) return 'Use their version'
-  return `Use theirs for ${clashing.length > 2 ? `these ${clashing.length} fields` : clashing.join(' and ')}`
+  if (clashing.length === 0) return 'Use the other version'
+  return `Use the other version of ${clashing.length > 2 ? `these ${clashing.length} fields` : clashing.join(' and ')}`
 }
 
 /** The second of two people who edit the same thing is told what changed, and decides; nothing typed is lost meanwhile. */

@@ -36,8 +36,27 @@ export function useListAddress(): (changes: Record<string, string | null>) => st
   }
 }
 
+/**
+ * A list's search and filters in a row. On a phone they stand in two equal columns (half of it, less half the gap and a pixel for rounding), in one
+ * where half is under 7rem; the search takes all of them.
+ */
+export function ListTools({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 max-md:grid max-md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(7rem,50%-0.375rem-1px)),1fr))] [&_search_input]:min-h-(--control-lg)">
+      {children}
+    </div>
+  )
+}
+
+export interface ListSearchProps {
+  label: string
+  maxLength?: number
+  /** How wide it is at the least, before a filter leaves its row. */
+  className?: string
+}
+
 /** The list's search box; what is asked for stands in the address as `q`. */
-export function ListSearch({ label, maxLength = 100 }: { label: string; maxLength?: number }) {
+export function ListSearch({ label, maxLength = 100, className = 'basis-56' }: ListSearchProps) {
   const id = useId()
   const navigate = useNavigate()
   const address = useListAddress()
@@ -49,7 +68,7 @@ export function ListSearch({ label, maxLength = 100 }: { label: string; maxLengt
     navigate(address({ q: typed || null }), { preventScrollReset: true })
   }
   return (
-    <search className="min-w-0 grow-9 basis-56">
+    <search className={`min-w-0 grow-9 max-md:col-span-full ${className}`}>
       {/* The row grows when a day beside it is refused; the drawing stays in its box. */}
       <form method="post" onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
@@ -66,7 +85,7 @@ export function ListSearch({ label, maxLength = 100 }: { label: string; maxLengt
           enterKeyHint="search"
           autoComplete="off"
           maxLength={maxLength}
-          className={`control min-h-(--control-lg) pl-11 ${q ? 'pr-11' : 'pr-3'}`}
+          className={`control with-icon min-h-(--control-lg) pl-11 ${q ? 'pr-11' : 'pr-3'}`}
         />
         {q ? (
           <IconButton
@@ -101,7 +120,7 @@ export function ListFilter({ label, name, options, className = '' }: ListFilterP
       name={name}
       value={search.get(name) ?? ''}
       onChange={(event) => navigate(address({ [name]: event.target.value || null }), { preventScrollReset: true })}
-      className={`max-w-full min-w-[min(9rem,100%)] max-md:grow md:min-w-[min(10rem,100%)] ${className}`}
+      className={`max-w-full min-w-0 md:min-w-[min(10rem,100%)] ${className}`}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -110,6 +129,11 @@ export function ListFilter({ label, name, options, className = '' }: ListFilterP
       ))}
     </SelectField>
   )
+}
+
+/** The order of a list's rows, where it has no heads to press: below 768. The first is how the list is without a choice; its value is ''. */
+export function ListSort({ options }: Pick<ListFilterProps, 'options'>) {
+  return <ListFilter label="Sort by" name="sort" options={options} className="md:hidden" />
 }
 
 export interface MoreFiltersProps {
@@ -159,8 +183,8 @@ export function KeysetPager({ page, children, at }: KeysetPagerProps) {
       </span>
     )
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
-      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
+    <div className="gives-way flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
+      <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 tabular-nums md:flex-1">
         {children}
       </div>
       <nav aria-label="Pages" className="flex gap-2">

@@ -9,7 +9,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 export const lineName = ({ name, variantName }: Pick<VendorOrderLineView, 'name' | 'variantName'>): string =>
   variantName ? `${name}, ${variantName}` : name
 
-const whoOf = { customer: 'by the customer', vendor: 'by the seller', admin: 'by the shop', system: '' } as const
+const whoOf = { customer: 'by the customer', vendor: 'by the vendor', admin: 'by the shop', system: '' } as const
 
 function Thumb({ imageUrl }: { imageUrl: string | null }) {
   return (

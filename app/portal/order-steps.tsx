@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { TextLines } from './text-lines.tsx'
 
 const icons = new Map([
@@ -19,6 +19,8 @@ const icons = new Map([
 export interface OrderStep {
   status: string
   at: string
+  /** Only its day is known. */
+  isDay?: boolean
   /** 'Shipped by Nila Beauty Store'. */
   title: ReactNode
   /** Who by name, why. */
@@ -42,7 +44,7 @@ export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
           </span>
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
-            <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
+            <p className="text-sm text-ink-2">{(step.isDay ? formatDay : formatMoment)(step.at)}</p>
             <TextLines lines={step.notes} className="mt-0.5 text-sm text-ink-2" />
           </div>
         </li>
@@ -65,7 +67,7 @@ export function OrderPanel({ title, id, aside, className = '', children }: Order
   return (
     <section aria-labelledby={id} className={`panel panel-pad grid min-w-0 content-start gap-4 ${className}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="scroll-mt-20 text-lg font-semibold">
           {title}
         </h2>
         {aside}

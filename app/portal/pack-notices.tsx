@@ -8,7 +8,7 @@ const sentences: Record<PackNoticeView['kind'], (detail: string) => string> = {
   price_above_mrp: (detail) => `not on sale. Its price ${detail} with tax is above the MRP. Enter the MRP on its pack.`,
   barcode_dropped: (detail) =>
     `the barcode ${detail} was taken out: its check digit is wrong, or it stood for several choices. Enter that of each pack.`,
-  size_to_check: (detail) => `has the MRP ${detail} that was entered for all sizes. Check it against the pack.`,
+  size_to_check: (detail) => `the MRP ${detail} was entered for all sizes. Check it against the pack.`,
 }
 
 const named = (name: string, sentence: string) =>
@@ -22,7 +22,7 @@ export function PackNotices({ listing }: { listing: Pick<ListingView, 'packNotic
     <>
       {packNotices.length > 0 ? (
         <Notice tone="warning">
-          <b>Look at the packs, and save.</b>
+          <b>Check these packs, then save.</b>
           <ul className="mt-1 grid gap-1">
             {packNotices.map(({ kind, variantName, detail }) => (
               <li key={`${kind} ${variantName}`}>{named(variantName, sentences[kind](detail))}</li>

@@ -54,7 +54,7 @@ function consequence(
     toCollect === null ? `the customer is refunded ${formatRupees(total)}` : 'nothing was paid, so there is no refund'
   return why === 'lost'
     ? `It is written off and its order cancelled at once: ${money}. This cannot be undone.`
-    : `Check it in once it is back. Its order is cancelled then: ${money}.`
+    : `Count the pieces once it is back. Its order is cancelled then: ${money}.`
 }
 
 function RefusedForm({

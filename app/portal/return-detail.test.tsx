@@ -21,11 +21,20 @@ const asked = {
 const wordsFor = (about: Partial<VendorReturnView>, you: 'vendor' | 'admin') =>
   wordsOf(<ReturnDetail it={{ ...asked, ...about }} you={you} actions={null} facts={[]} />)
 
+it('says since when a refund is due, and when one was sent', () => {
+  const refund = { amount: 636, reference: null, at: '2026-11-27T06:30:00Z' }
+  expect(wordsFor({ refunds: [{ ...refund, status: 'due' }] }, 'vendor')).toContain(
+    '₹636 due since 27 Nov 2026 We pay it to the customer. You have nothing to do.',
+  )
+  expect(wordsFor({ refunds: [{ ...refund, status: 'due' }] }, 'admin')).not.toContain('You have nothing to do')
+  expect(wordsFor({ refunds: [{ ...refund, status: 'refunded' }] }, 'vendor')).not.toContain('due since')
+})
+
 describe('who pays for return shipping', () => {
   it.each([
     ['customer', 'self_ship', 'The customer pays', 'The customer pays'],
-    ['customer', 'pick_up', 'You pay', 'The seller pays'],
-    ['vendor', 'pick_up', 'You pay', 'The seller pays'],
+    ['customer', 'pick_up', 'You pay', 'The vendor pays'],
+    ['vendor', 'pick_up', 'You pay', 'The vendor pays'],
   ] as const)('by its reason the %s, sent back by %s', (payer, way, vendor, admin) => {
     expect(wordsFor({ payer, way }, 'vendor')).toContain(`Return shipping ${vendor}`)
     expect(wordsFor({ payer, way }, 'admin')).toContain(`Return shipping ${admin}`)

@@ -6,78 +6,69 @@ import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
-import { trackingOf } from '#modules/fulfillment/couriers.ts'
-import { refundWords } from '#modules/payments/rules.ts'
+import { isRefundSent } from '#modules/payments/rules.ts'
 import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
-import { wayBackWords } from '#modules/returns/words.ts'
+import { nothingLeftToRefund, wayBackWords } from '#modules/returns/words.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { OrderPanel } from './order-steps.tsx'
+import { TrackedShipment } from './tracked-shipment.tsx'
 
 type It = VendorReturnView | AdminReturnView
-
-/** Who carries something, with the way to the courier's own page. */
-function Parcel({ carrier, number }: { carrier: string | null; number: string | null }) {
-  const courier = trackingOf(carrier, number)
-  return (
-    <>
-      {carrier},{' '}
-      {courier ? (
-        <a href={courier.url} target="_blank" rel="noreferrer" className="link tabular-nums">
-          {number}
-        </a>
-      ) : (
-        <span className="tabular-nums">{number}</span>
-      )}
-    </>
-  )
-}
 
 function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
     { label: 'Reason', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
-    { label: 'The customer wants', value: it.wish === 'exchange' ? 'A replacement' : 'A refund' },
+    { label: 'Requested', value: it.wish === 'exchange' ? 'Replacement' : 'Refund' },
     { label: 'Return shipping', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'Why the customer took it to the shop', value: it.appeal }] : []),
     ...(it.refusal ? [{ label: 'Why it was refused', value: it.refusal }] : []),
     ...(it.pickUpOn ? [{ label: 'Pickup', value: formatDay(it.pickUpOn) }] : []),
     ...(it.trackingNumber
-      ? [{ label: 'Returned with', value: <Parcel carrier={it.carrier} number={it.trackingNumber} /> }]
+      ? [{ label: 'Returned with', value: <TrackedShipment carrier={it.carrier} number={it.trackingNumber} /> }]
       : []),
     ...(it.replacement?.trackingNumber
       ? [
           {
             label: 'The replacement',
-            value: <Parcel carrier={it.replacement.carrier} number={it.replacement.trackingNumber} />,
+            value: <TrackedShipment carrier={it.replacement.carrier} number={it.replacement.trackingNumber} />,
           },
         ]
       : []),
-    ...(it.replacement?.status === 'gone' ? [{ label: 'Exchange', value: 'Sold out; refunded instead' }] : []),
-    ...(it.replacement?.status === 'paid' ? [{ label: 'Exchange', value: 'Refunded instead of replaced' }] : []),
+    ...(it.replacement?.status === 'gone' ? [{ label: 'Exchange', value: 'Sold out: refund instead' }] : []),
+    ...(it.replacement?.status === 'paid' ? [{ label: 'Exchange', value: 'Refund instead of a replacement' }] : []),
   ]
 }
 
 /** What goes back because of a return, each refund with its state and reference. */
-function Money({ it }: { it: It }) {
+function Money({ it, you }: Pick<ReturnDetailProps, 'it' | 'you'>) {
   return (
     <ul className="grid gap-1 text-sm">
       {it.refunds.length === 0 ? (
         <li className="text-ink-2">
           {isOpenReturn(it.status) && it.expected > 0
             ? `${formatRupees(it.expected)} will be refunded once everything is accepted.`
-            : 'No refund.'}
+            : it.replacement?.status === 'reported'
+              ? it.replacement.refundInstead > 0
+                ? `${formatRupees(it.replacement.refundInstead)} will be refunded if the report is accepted.`
+                : nothingLeftToRefund
+              : 'No refund.'}
         </li>
       ) : null}
       {it.refunds.map((refund) => (
         <li key={`${refund.at} ${refund.amount}`}>
-          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b> {refundWords[refund.status]},{' '}
+          <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b>{' '}
+          {isRefundSent(refund.status) ? 'sent, ' : 'due since '}
           {formatDay(refund.at)}
           {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
         </li>
       ))}
+      {you === 'vendor' && it.refunds.some(({ status }) => !isRefundSent(status)) ? (
+        <li className="text-ink-2">We pay it to the customer. You have nothing to do.</li>
+      ) : null}
     </ul>
   )
 }
@@ -105,6 +96,9 @@ export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, child
           <ReturnBadge it={it} />
           <span>Requested on {formatDay(it.requestedAt)}</span>
           {isOpenReturn(it.status) && it.dueAt && !isDueSaid ? <span>Due {formatMoment(it.dueAt)}</span> : null}
+          {it.replacement?.status === 'reported' && it.replacement.dueAt ? (
+            <span>Decision by {formatMoment(it.replacement.dueAt)}</span>
+          ) : null}
           {it.risen ? (
             <Badge tone="geru" icon={clockIcon}>
               Late: we are handling it
@@ -117,7 +111,7 @@ export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, child
         <div className="grid min-w-0 gap-5">
           <OrderPanel id={`${id}-items`} title="Items">
             <ReturnLines lines={it.lines} />
-            <ReturnPhotos photos={it.photos} root={`/api/v1/${you}/returns/${it.id}/photos`} />
+            <ReturnPhotos photos={it.photos} root={`/api/v1/${you}/returns/${it.id}/photos`} you={you} />
           </OrderPanel>
           <OrderPanel id={`${id}-history`} title="History">
             <ReturnTimeline events={it.events} you={you} />
@@ -142,7 +136,7 @@ export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, child
             />
           </OrderPanel>
           <OrderPanel id={`${id}-money`} title="Money">
-            <Money it={it} />
+            <Money it={it} you={you} />
           </OrderPanel>
           {children}
         </div>

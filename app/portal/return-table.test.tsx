@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReturnRowView } from '#modules/returns/shapes.ts'
-import { wordsOf } from '#tests/support/render.tsx'
+import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { ReturnTable } from './return-table.tsx'
 
 const row: ReturnRowView = {
@@ -15,9 +15,11 @@ const row: ReturnRowView = {
   items: [],
   worth: 590,
   refunded: 0,
+  refundDue: 0,
   requestedAt: '2026-11-20T06:30:00Z',
   dueAt: '2026-11-22T06:30:00Z',
   overdue: false,
+  replacement: null,
   risen: false,
   replacementDue: false,
 }
@@ -44,6 +46,13 @@ it.each([
   ],
 ] as const)('the list says of %s until when', (_, about, words) => {
   expect(wordsFor(about)).toContain(words)
+})
+
+it('the list says of an exchange that it is one, in words that stay together', () => {
+  const html = htmlOf(
+    <ReturnTable rows={[{ ...row, wish: 'exchange' }]} root="/vendor/returns" whose="customer" empty={null} />,
+  )
+  expect(html).toContain(' ·\u00a0exchange')
 })
 
 it('the list says nothing of time where nothing is owed', () => {

@@ -19,6 +19,9 @@ const dueWords: Partial<Record<ReturnRowView['status'], string>> = {
   received: 'Check by',
 }
 
+const dueWordsOf = ({ status, replacement }: ReturnRowView): string =>
+  replacement?.status === 'reported' ? 'Decision by' : (dueWords[status] ?? 'Due')
+
 /** What is owed next and until when, and that it is late. */
 function Clock({ row }: { row: ReturnRowView }) {
   // A late replacement rises to the operator, as every late step does.
@@ -38,7 +41,7 @@ function Clock({ row }: { row: ReturnRowView }) {
             // Where rows are stacks, no column says it.
             <span className="md:hidden">Due </span>
           ) : (
-            <span className="text-ink-2 md:block">{dueWords[row.status] ?? 'Due'} </span>
+            <span className="text-ink-2 md:block">{dueWordsOf(row)} </span>
           )}
           {formatMoment(row.dueAt)}
         </span>
@@ -80,7 +83,7 @@ export function ReturnTable({
     { key: 'due', head: 'Due', stack: 'note', className: 'empty:max-md:hidden', cell: (row) => <Clock row={row} /> },
     {
       key: 'customer',
-      head: whose === 'both' ? 'Customer, seller' : 'Customer',
+      head: whose === 'both' ? 'Customer, vendor' : 'Customer',
       stack: 'third',
       cell: (row) => (
         <>
@@ -101,7 +104,7 @@ export function ReturnTable({
       head: 'Reason',
       wide: true,
       className: 'text-ink-2',
-      cell: (row) => `${returnReasons[row.reason].words}${row.wish === 'exchange' ? ' · exchange' : ''}`,
+      cell: (row) => `${returnReasons[row.reason].words}${row.wish === 'exchange' ? ' ·\u00a0exchange' : ''}`,
     },
     {
       key: 'worth',

@@ -34,7 +34,7 @@ export function SheetFile({ most, largest, onText }: SheetFileProps) {
       <span id={id} className="text-sm font-semibold">
         From a file
       </span>
-      <label className="inline-flex min-h-(--control-lg) cursor-pointer items-center gap-2 justify-self-start rounded-md border border-line-strong bg-surface px-4.5 font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <label className="gives-way inline-flex min-h-(--control-lg) cursor-pointer items-center gap-2 justify-self-start rounded-md border border-line-strong bg-surface px-4.5 font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <Icon path={uploadIcon} size={16} />
         Choose a CSV file
         <input

@@ -12,15 +12,17 @@ export function useStatusTab(): string {
   return isOrderStatus(asked) ? asked : 'all'
 }
 
-/** Orders by status, in the address, each with its count. */
+/** Orders by status, in the address, each with its count. Beside a view the list holds not all of them: “All” leads out of it. */
 export function OrderStatusTabs({ counts, className }: { counts: StatusCounts; className?: string }) {
   const address = useListAddress()
-  const current = useStatusTab()
+  const [search] = useSearchParams()
+  const tab = useStatusTab()
+  const current = tab === 'all' && search.get('view') ? '' : tab
   const tabs = (['all', ...orderStatuses] as const).map((id) => ({
     id,
     label: id === 'all' ? 'All' : statusWord(id),
     count: counts[id],
-    to: address({ status: id === 'all' ? null : id }),
+    to: address(id === 'all' ? { status: null, view: null } : { status: id }),
   }))
   return <Tabs label="Orders by status" tabs={tabs} current={current} className={className} />
 }

@@ -39,9 +39,11 @@ export function ToDoPanel({ title, toDos, done }: { title: string; toDos: readon
               <Link
                 to={toDo.to}
                 prefetch="intent"
-                className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-5 py-3 text-sm leading-snug hover:bg-hover focus-visible:-outline-offset-2"
+                className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-5 py-3 text-sm leading-snug max-[20rem]:grid-cols-[minmax(0,1fr)_auto] hover:bg-hover focus-visible:-outline-offset-2"
               >
-                <span className={`grid size-9 place-items-center rounded-petal-sm ${tones[toDo.tone]}`}>
+                <span
+                  className={`grid size-9 place-items-center rounded-petal-sm max-[20rem]:hidden ${tones[toDo.tone]}`}
+                >
                   <Icon path={toDo.icon} />
                 </span>
                 <span className="min-w-0">

@@ -8,8 +8,8 @@ export interface ActionBarProps {
 }
 
 /**
- * The bottom edge of a phone, for the screen's one action; gone from 768. The page makes room for it by itself. With very large text the action
- * takes a row of its own; on a very low screen the bar stands in the page.
+ * The bottom edge of a phone, for the screen's one action; gone from 768. The page makes room for it by itself. With very large text
+ * it keeps the action and a product's price; on a very low screen it stands in the page. Without JavaScript it is away.
  */
 export function ActionBar({ lead, children }: ActionBarProps) {
   return (

@@ -19,8 +19,8 @@ const base =
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-(--control-sm) px-3 py-1 text-sm',
-  md: 'min-h-(--control-md) px-4.5 py-2 text-base',
-  lg: 'min-h-(--control-lg) px-7 py-2 text-lg',
+  md: 'gives-way min-h-(--control-md) px-4.5 py-2 text-base',
+  lg: 'gives-way min-h-(--control-lg) px-7 py-2 text-lg',
 }
 
 const variants: Record<ButtonVariant, string> = {

@@ -123,9 +123,9 @@ export interface SheetProps {
 }
 
 const sides = {
-  end: 'inset-x-0 top-auto bottom-0 max-h-[86dvh] w-full animate-[from-below_var(--dur-slow)_var(--ease-out)] rounded-t-xl md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-none md:w-[26rem] md:animate-[from-right_var(--dur-slow)_var(--ease-out)] md:rounded-none',
+  end: 'inset-x-0 top-auto bottom-0 max-h-[86dvh] w-full animate-[from-below_var(--dur-slow)_var(--ease-out)] rounded-t-xl md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-none md:w-104 md:animate-[from-right_var(--dur-slow)_var(--ease-out)] md:rounded-none',
   start:
-    'inset-y-0 right-auto left-0 h-dvh w-[min(20.5rem,calc(100vw-3.5rem))] animate-[from-left_var(--dur-slow)_var(--ease-out)] rounded-r-xl',
+    'inset-y-0 right-auto left-0 h-dvh w-82 max-w-[calc(100vw-56px)] animate-[from-left_var(--dur-slow)_var(--ease-out)] rounded-r-xl',
 }
 
 /** A drawer over the page for filters, the menu and the like. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that breaks, where it has to, before '@' and the dots of its domain, and not in the middle of a word. */
+/** An email address that breaks, where it has to, before '@' and the dots of its domain, and not in the middle of a word. */
 export function EmailText({ email }: { email: string }) {
   const pieces = email.split(/(?=[@.])/)
   return (

@@ -13,22 +13,28 @@ export interface FormBannerProps {
   below?: ReactNode
   /** A second line of help inside the box; the alert itself stays the exact message. */
   help?: ReactNode
-  /** Counts the attempts, so that the same message is taken up again when it comes back. */
+  /** Counts the attempts, so that the same message is taken up again when it comes back, and one that follows what is typed is not. */
   attempt?: number
   className?: string
 }
 
-/** Says what went wrong with a whole form or page. It takes the focus and comes into view when it appears or changes. */
+/**
+ * Says what went wrong with a whole form or page. It takes the focus and comes into view when it appears and with
+ * each attempt; without a count of attempts, whenever its message changes.
+ */
 export function FormBanner({ children, title, action, below, help, attempt, className = '' }: FormBannerProps) {
   const box = useRef<HTMLDivElement>(null)
   const helpId = useId()
+  const isShown = Boolean(children)
+  // A list that shortens while somebody corrects what it names must leave them the focus.
+  const reason = attempt ?? children
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt is the reason to take the focus again
   useEffect(() => {
     if (!box.current) return
     box.current.focus({ preventScroll: true })
     box.current.scrollIntoView({ block: 'nearest' })
-  }, [children, attempt])
-  if (!children) return null
+  }, [isShown, reason])
+  if (!isShown) return null
   // The alert stays the same element when help comes later: one put in its place would lose the focus.
   return (
     <div

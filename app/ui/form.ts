@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { brokenRules, type FormChecks, type FormErrors, type FormValues, readValues, summaryOf } from './form-checks.ts'
-import { fieldErrors } from './problem.ts'
+import { ApiProblem, fieldErrors } from './problem.ts'
 import { showToast } from './toast.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
@@ -46,7 +46,8 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
 
   function checkSeen(form: HTMLFormElement) {
     const messages = { ...refused.current, ...broken(form) }
-    setErrors(Object.fromEntries([...seen.current].map((name) => [name, messages[name]])))
+    const names = new Set([...seen.current, ...Object.keys(refused.current)])
+    setErrors(Object.fromEntries([...names].map((name) => [name, messages[name]])))
   }
 
   function setRefused(messages: Record<string, string>) {
@@ -57,11 +58,20 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
   return {
     errors,
     setRefused,
-    broken,
+    /** Takes away the messages of what has become right, also of what only the page knows; whether any is left. */
+    settle(form: HTMLFormElement): boolean {
+      const messages = { ...refused.current, ...broken(form) }
+      const shown = Object.entries(errors).filter(([, message]) => message !== undefined)
+      const left = shown.filter(([name]) => messages[name] !== undefined)
+      if (left.length < shown.length) setErrors(Object.fromEntries(left))
+      return left.length > 0
+    },
     /** Checks every field; answers with the messages of those that are not right. */
     checkAll(form: HTMLFormElement): Record<string, string> {
-      for (const name of Object.keys(checks)) seen.current.add(name)
       const messages = broken(form)
+      // What an answer only brings in later has not been seen yet.
+      for (const name of Object.keys(checks))
+        if (messages[name] || form.elements.namedItem(name)) seen.current.add(name)
       refused.current = {}
       setErrors(messages)
       return messages
@@ -76,7 +86,9 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
       checkSeen(form)
     },
     changed(form: HTMLFormElement, name: string) {
-      Reflect.deleteProperty(refused.current, name)
+      // The API names a field by its path: 'account.ifsc'.
+      const named = Object.keys(refused.current).filter((path) => path === name || path.endsWith(`.${name}`))
+      for (const path of named) Reflect.deleteProperty(refused.current, path)
       if (seen.current.has(name)) checkSeen(form)
     },
   }
@@ -107,11 +119,14 @@ function useFieldEvents({ left, changed }: Pick<ReturnType<typeof useFieldMessag
 
 const isEmpty = (messages: object): boolean => Object.keys(messages).length === 0
 
+/** A refusal for what the fields hold; others stay when a field changes: what they say is not put right by it. */
+const isAboutFields = (error: unknown): boolean => error instanceof ApiProblem && error.status === 422
+
 interface Banner {
   text: string
   attempt: number
-  /** The form whose fields it is about. */
-  unmet?: HTMLFormElement | undefined
+  /** The form whose marked fields it is about, if it is. */
+  unmet?: HTMLFormElement | false | undefined
 }
 
 /**
@@ -124,21 +139,23 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
   const handlers = useFieldEvents(fields)
   const [banner, setBanner] = useState<Banner>({ text: '', attempt: 0 })
   const sends = useRef(0)
-  const say = (text: string, unmet?: HTMLFormElement) =>
+  const say = (text: string, unmet?: HTMLFormElement | false) =>
     setBanner(({ attempt }) => ({ text, attempt: attempt + 1, unmet }))
   const action = useAction((form: HTMLFormElement) => send(readValues(new FormData(form), checks), form), {
     ...(done === undefined ? {} : { done }),
     ...(onDone ? { onDone } : {}),
     ...(refresh ? { refresh } : {}),
-    onRefused(error) {
-      fields.setRefused(fieldErrors(error))
-      say(failure(error))
+    onRefused(error, form) {
+      const refused = fieldErrors(error)
+      fields.setRefused(refused)
+      say(failure(error), isAboutFields(error) && !isEmpty(refused) && form)
     },
   })
 
-  // The banner about fields goes once all of them are right. What a field holds may be known to its page alone, so each drawing is a reason to look.
+  // The banner about fields goes once none is marked. What a field holds may be known to its page alone, so each drawing is a reason to look.
+  // It is no new attempt: nothing takes the focus.
   useEffect(() => {
-    if (banner.unmet && isEmpty(fields.broken(banner.unmet))) say('')
+    if (banner.unmet && !fields.settle(banner.unmet)) setBanner(({ attempt }) => ({ text: '', attempt }))
   })
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

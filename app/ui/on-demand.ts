@@ -12,7 +12,7 @@ export function useOnDemand<Props>(
       setPart({ Part })
       return true
     } catch {
-      showToast({ message: 'That did not load. Check the connection and try again.' })
+      showToast({ message: 'That did not load. Check your connection and try again.' })
       return false
     }
   }

@@ -41,7 +41,7 @@ export function RadioCards({
         {cards.map((card) => (
           <label
             key={card.value}
-            className="relative flex min-h-15 items-center gap-3 border-line px-4 py-3 leading-snug not-first:border-t has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus @lg:has-focus-visible:outline-offset-2 @lg:flex-col @lg:items-start @lg:gap-2 @lg:rounded-md @lg:border @lg:border-line-strong @lg:p-3.5 @lg:hover:border-ink @lg:has-checked:border-brand @lg:has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)]"
+            className="radio-card relative flex min-h-15 items-center gap-3 border-line px-4 py-3 leading-snug not-first:border-t has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:text-ink-3 has-focus-visible:z-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus @lg:has-focus-visible:outline-offset-2 @lg:flex-col @lg:items-start @lg:gap-2 @lg:rounded-md @lg:border @lg:border-line-strong @lg:p-3.5 @lg:hover:border-ink @lg:has-checked:border-brand @lg:has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)]"
           >
             {card.icon ? <Icon path={card.icon} className="text-ink-2" /> : null}
             <span className="min-w-0 flex-1">

@@ -9,7 +9,7 @@ export interface StatCardProps {
   value: string
   /** Against the time before, in percent; 0 says nothing changed, null that there is nothing to compare with. */
   change?: number | null
-  /** What it is compared with: '30 days before'. */
+  /** What it is compared with: 'previous 30 days'. */
   against?: string
   /** Fewer is better here, as with cancellations. */
   lowerIsBetter?: boolean
@@ -73,7 +73,7 @@ export function changeText(change: number): string {
 }
 
 function Change({ change, against, lowerIsBetter }: { change: number; against: string; lowerIsBetter: boolean }) {
-  if (change === 0) return <p className="text-xs text-ink-3">Same as {against}</p>
+  if (change === 0) return <p className="text-xs text-ink-3">Same as the {against}</p>
   const good = lowerIsBetter ? change < 0 : change > 0
   return (
     <p className="flex flex-wrap items-center gap-x-1 text-xs text-ink-3">
@@ -94,7 +94,7 @@ export function StatCard({
   label,
   value,
   change,
-  against = 'last month',
+  against = 'previous month',
   lowerIsBetter = false,
   note,
   trend,
@@ -103,7 +103,7 @@ export function StatCard({
 }: StatCardProps) {
   return (
     <li
-      className={`panel relative grid min-w-0 content-start gap-0.5 px-4.5 pt-4 pb-3.5 max-md:p-3.5 ${to ? 'hover:border-line-strong' : ''}`}
+      className={`panel relative grid min-w-0 gives-way content-start gap-0.5 px-4.5 pt-4 pb-3.5 max-md:p-3.5 ${to ? 'hover:border-line-strong' : ''}`}
     >
       {/* Screen readers say the label first, and its link covers the card. */}
       <p className="text-sm text-ink-2">
@@ -119,7 +119,7 @@ export function StatCard({
         {value}
       </p>
       {change === undefined ? null : change === null ? (
-        <p className="text-xs text-ink-3">Nothing in {against}</p>
+        <p className="text-xs text-ink-3">Nothing in the {against}</p>
       ) : (
         <Change change={change} against={against} lowerIsBetter={lowerIsBetter} />
       )}
@@ -132,7 +132,9 @@ export function StatCard({
 /** Figures side by side: two in a row on a phone. `columns` is how many there are in a row of a desktop. */
 export function StatCards({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
   return (
-    <ul className={`grid grid-cols-2 gap-3.5 max-md:gap-2.5 ${columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}>
+    <ul
+      className={`stacks grid grid-cols-2 gap-3.5 max-md:gap-2.5 ${columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}
+    >
       {children}
     </ul>
   )

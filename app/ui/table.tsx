@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from './icons-portal.ts'
 
-/** Where a cell goes when a row becomes a stack below 768; a cell without a place is left out there. */
+/** Where a cell goes when a row becomes a stack below 768, of one column below 20 rem; a cell without a place is left out there. */
 export type StackSlot = 'lead' | 'figure' | 'second' | 'badge' | 'third' | 'note' | 'actions'
 
 export interface Column<Row> {
@@ -27,7 +27,7 @@ export interface SortState {
 export interface Selection {
   selected: ReadonlySet<string>
   onChange: (selected: Set<string>) => void
-  /** What may be done with the selected rows; drawn in a dark bar above the heads. */
+  /** What may be done with the selected rows; drawn in a dark bar above the heads, below 768 in place of the portal's header (portal.css). */
   actions: ReactNode
   /** Selects beyond the rows that are drawn; absent where there are no more, or nothing can be done with so many. */
   more?: { label: string; busy: boolean; onSelect: () => void } | undefined
@@ -44,15 +44,17 @@ export interface TableProps<Row> {
   sort?: SortState
   onSort?: (next: SortState) => void
   selection?: Selection
+  /** It has many columns: where letters are large, it is scrolled sideways in a box of its own. */
+  isBroad?: boolean
   /** Drawn instead of rows when there are none. */
   empty?: ReactNode
 }
 
 const places: Record<StackSlot, string> = {
   lead: 'max-md:[grid-area:lead]',
-  figure: 'max-md:[grid-area:figure] max-md:text-right max-md:text-base',
+  figure: 'max-md:[grid-area:figure] max-md:text-right max-md:text-base max-[20rem]:text-left',
   second: 'max-md:[grid-area:second]',
-  badge: 'max-md:[grid-area:badge] max-md:justify-self-end',
+  badge: 'max-md:[grid-area:badge] max-md:justify-self-end max-[20rem]:justify-self-start',
   third: 'max-md:[grid-area:third]',
   note: 'max-md:[grid-area:note]',
   actions: 'max-md:mt-2 max-md:[grid-area:actions] max-md:*:w-full empty:max-md:hidden',
@@ -99,15 +101,29 @@ interface TickedProps {
   onChange: (on: boolean) => void
 }
 
+/** The box for all rows that are drawn, half ticked while only some of them are. */
+const allBox = (keys: readonly string[], chosen: readonly string[], onChange: Selection['onChange']) => ({
+  type: 'checkbox' as const,
+  checked: chosen.length > 0 && chosen.length === keys.length,
+  ref(box: HTMLInputElement | null) {
+    if (box) box.indeterminate = chosen.length > 0 && chosen.length < keys.length
+  },
+  onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(new Set(event.target.checked ? keys : [])),
+})
+
+/** Large letters leave a row of a phone room for one column: the amount and the badge stand below the name, beside which is the box. */
+const stacks = {
+  plain:
+    'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"] max-[20rem]:grid-cols-1 max-[20rem]:[grid-template-areas:"lead"_"figure"_"badge"_"second"_"third"_"note"_"actions"]',
+  ticked:
+    'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"._note_note"_"._actions_actions"] max-[20rem]:grid-cols-[auto_minmax(0,1fr)] max-[20rem]:[grid-template-areas:"tick_lead"_"figure_figure"_"badge_badge"_"second_second"_"third_third"_"note_note"_"actions_actions"]',
+}
+
 /** A row; below 768 a stack of its cells. `tick` is its box, where rows can be selected. */
 function BodyRow<Row>({ row, columns, tick }: { row: Row; columns: readonly Column<Row>[]; tick?: TickedProps }) {
   return (
     <tr
-      className={`group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${
-        tick
-          ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"._note_note"_"._actions_actions"]'
-          : 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"]'
-      } ${tick?.on ? 'bg-brand-soft' : ''}`}
+      className={`gives-way group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-[20rem]:gap-x-2 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${tick ? stacks.ticked : stacks.plain} ${tick?.on ? 'bg-brand-soft' : ''}`}
     >
       {tick ? (
         <td className={`w-12 max-md:w-auto md:max-2xl:w-10 max-md:[grid-area:tick] ${cellBox}`}>
@@ -145,7 +161,7 @@ function useHeight(isThere: boolean) {
   return [box, height] as const
 }
 
-/** Rows under sortable heads; below 768 each row is a stack of two columns, and nothing scrolls sideways. */
+/** Rows under sortable heads; below 768 each row is a stack of two columns, of one where letters are large, and nothing scrolls sideways. */
 export function Table<Row>({
   caption,
   columns,
@@ -155,6 +171,7 @@ export function Table<Row>({
   sort,
   onSort,
   selection,
+  isBroad = false,
   empty,
 }: TableProps<Row>) {
   const keys = rows.map(rowKey)
@@ -167,15 +184,21 @@ export function Table<Row>({
   }
   const [bar, barHeight] = useHeight(chosen.length > 0)
   // The heads stay in view, below whatever bar the portal has and the bar of what is selected.
-  const head =
-    'border-b border-line bg-surface lg:sticky lg:top-[calc(var(--sticky-top,var(--header-h))+var(--selected-h))] lg:z-10'
+  const head = `border-b border-line bg-surface lg:sticky lg:top-[calc(var(--sticky-top,var(--header-h))+var(--selected-h))] lg:z-10 ${isBroad ? 'lg:@max-[40rem]:static' : ''}`
   if (rows.length === 0 && empty) return empty
   return (
     <>
+      {selection ? (
+        // Above the bar, which comes and goes: the box stays where it was ticked.
+        <label className="gives-way flex min-h-12 items-center gap-4 border-b border-line px-4.5 text-sm md:hidden">
+          <input {...allBox(keys, chosen, selection.onChange)} />
+          Select all
+        </label>
+      ) : null}
       {selection && chosen.length > 0 ? (
         <div
           ref={bar}
-          className="sticky top-(--sticky-top,var(--header-h)) z-10 flex min-h-12 flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse"
+          className="selected-bar sticky top-(--sticky-top,var(--header-h)) z-10 flex min-h-12 flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse max-md:gap-y-1"
         >
           <span role="status">{selection.more ? selection.selected.size : chosen.length} selected</span>
           {selection.more && chosen.length === keys.length ? (
@@ -191,46 +214,44 @@ export function Table<Row>({
           <button type="button" onClick={() => selection.onChange(new Set())} className="min-h-9 px-1 underline">
             Clear
           </button>
-          <div className="ml-auto flex flex-wrap gap-2">{selection.actions}</div>
+          <div className="ml-auto flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:flex-auto max-md:*:px-2 max-md:[&>*>svg]:hidden">
+            {selection.actions}
+          </div>
         </div>
       ) : null}
-      <table
-        style={{ '--selected-h': `${barHeight}px` } as CSSProperties}
-        className="w-full border-collapse text-sm tabular-nums max-md:block"
-      >
-        <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:hidden">
-          <tr>
-            {selection ? (
-              <th scope="col" className={`${head} w-12 pl-5 md:max-2xl:w-10 md:max-2xl:pl-4`}>
-                <input
-                  type="checkbox"
-                  aria-label="Select all"
-                  checked={chosen.length > 0 && chosen.length === keys.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < keys.length
-                  }}
-                  onChange={(event) => selection.onChange(new Set(event.target.checked ? keys : []))}
-                />
-              </th>
-            ) : null}
-            {columns.map((column) => (
-              <Head key={column.key} column={column} sort={sort} onSort={onSort} className={head} />
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {rows.map((row, index) => {
-            const key = keys[index] ?? String(index)
-            const tick = selection && {
-              name: rowName?.(row) ?? key,
-              on: selection.selected.has(key),
-              onChange: (on: boolean) => choose(key, on),
-            }
-            return <BodyRow key={key} row={row} columns={columns} tick={tick} />
-          })}
-        </tbody>
-      </table>
+      <div className={isBroad ? '@container' : undefined}>
+        <div className={isBroad ? 'md:@max-[40rem]:overflow-x-auto' : undefined}>
+          <table
+            style={{ '--selected-h': `${barHeight}px` } as CSSProperties}
+            className="w-full border-collapse text-sm tabular-nums max-md:block"
+          >
+            <caption className="sr-only">{caption}</caption>
+            <thead className="max-md:hidden">
+              <tr>
+                {selection ? (
+                  <th scope="col" className={`${head} w-12 pl-5 md:max-2xl:w-10 md:max-2xl:pl-4`}>
+                    <input {...allBox(keys, chosen, selection.onChange)} aria-label="Select all" />
+                  </th>
+                ) : null}
+                {columns.map((column) => (
+                  <Head key={column.key} column={column} sort={sort} onSort={onSort} className={head} />
+                ))}
+              </tr>
+            </thead>
+            <tbody className="max-md:block">
+              {rows.map((row, index) => {
+                const key = keys[index] ?? String(index)
+                const tick = selection && {
+                  name: rowName?.(row) ?? key,
+                  on: selection.selected.has(key),
+                  onChange: (on: boolean) => choose(key, on),
+                }
+                return <BodyRow key={key} row={row} columns={columns} tick={tick} />
+              })}
+            </tbody>
+          </table>
+        </div>
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 export interface Tab {
@@ -19,17 +19,22 @@ export interface TabsProps {
   className?: string
 }
 
-/** Links that look like tabs: the choice is in the address. They scroll sideways on a phone. */
-export function Tabs({ label, tabs, current, wraps = false, className = '' }: TabsProps) {
-  const list = useRef<HTMLElement>(null)
-  // On a phone the chosen tab may lie past the edge; the page itself does not move.
+/** For links in a row that scrolls sideways on a phone: the chosen one (`aria-current`) may lie past its edge. The page itself does not move. */
+export function useChosenInView<Row extends HTMLElement>(chosen: string): RefObject<Row | null> {
+  const row = useRef<Row>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to look again
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!list.current || !tab) return
-    const past = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth
-    if (tab.offsetLeft < list.current.scrollLeft || past > list.current.scrollLeft) list.current.scrollLeft = past + 24
-  }, [current])
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !link) return
+    const past = link.offsetLeft + link.offsetWidth - row.current.clientWidth
+    if (link.offsetLeft < row.current.scrollLeft || past > row.current.scrollLeft) row.current.scrollLeft = past + 24
+  }, [chosen])
+  return row
+}
+
+/** Links that look like tabs: the choice is in the address. They scroll sideways on a phone. */
+export function Tabs({ label, tabs, current, wraps = false, className = '' }: TabsProps) {
+  const list = useChosenInView<HTMLElement>(current)
   return (
     <nav
       ref={list}
@@ -48,7 +53,7 @@ export function Tabs({ label, tabs, current, wraps = false, className = '' }: Ta
             preventScrollReset
             className={`relative flex min-h-12 items-center gap-1.5 px-2 whitespace-nowrap md:max-xl:px-1.75 xl:px-3.5 focus-visible:-outline-offset-2 ${
               selected
-                ? 'font-semibold text-brand-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-tl-[3px] after:bg-brand'
+                ? 'font-semibold text-brand-ink after:absolute after:inset-x-2 after:bottom-0 after:rounded-tl-[3px] after:border-b-[3px] after:border-brand'
                 : 'font-medium text-ink-2 hover:text-ink'
             }`}
           >

@@ -38,7 +38,7 @@ export function VendorHeader({ shopName, session, slug, isMenuOpen, onMenu, onLo
         <div className="-mr-2.5 ml-auto flex flex-wrap items-center justify-end gap-x-1">
           <ButtonLink to={slug ? `/sellers/${slug}` : '/'} variant="ghost">
             <Icon path={storeIcon} size={16} />
-            View shop
+            <span className="max-[22.5rem]:sr-only">View shop</span>
           </ButtonLink>
           <VendorAccount session={session} onLogout={onLogout} />
         </div>
@@ -55,7 +55,7 @@ function VendorAccount({ session, onLogout }: Pick<VendorHeaderProps, 'session' 
       label="Account"
       button={
         session ? (
-          <span className="grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
+          <span className="header-mark grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
             {session.name[0]}
           </span>
         ) : (

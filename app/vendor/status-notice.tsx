@@ -39,7 +39,7 @@ function wordsOf({ status, missing, submittedAt, decidedAt, revision }: Shown, h
       return {
         tone: 'warning',
         title: 'Your details need a correction',
-        text: 'Correct it and send your details again.',
+        text: 'Correct your details and send them again.',
         action: { label: 'Correct your details', to: details },
       }
     case 'suspended':

@@ -44,6 +44,7 @@ http {
     ssl_certificate ${at('cert.pem')};
     ssl_certificate_key ${at('key.pem')};
     ssl_protocols TLSv1.3;
+    ssl_buffer_size 4k;
     location / {
       proxy_pass http://shop;
       proxy_http_version 1.1;

@@ -1,27 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { descendantsOf } from '#bench/cores.ts'
 import type { Measure, Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 import { together } from '#bench/turns.ts'
 import type { Load } from '#bench/wrk.ts'
+import { cpuSecondsOf } from '../../bin/lib/process-tree.ts'
 import { type ShopProcess, startShop } from '../../bin/lib/shop-process.ts'
 
 const connections = 64
 const perCpuShare = 0.7
 const wallClockGain = 1.6
-/** The kernel counts processor time in hundredths of a second. */
-const ticksPerSecond = 100
-
-/** Seconds of processor time that a shop with all its processes has used. */
-function cpuSecondsOf({ pid }: ShopProcess): number {
-  return [pid, ...descendantsOf(pid)].reduce((sum, one) => {
-    const stat = readFileSync(`/proc/${one}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return sum + (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
-  }, 0)
-}
-
 interface Side {
   loads: Load[]
   perCpuSecond: number[]
@@ -46,10 +33,10 @@ export const twoProcesses: Measure = {
       for (const shop of shops) await stage.load({ url: `${shop.origin}/`, connections, headers })
       for (let turn = 0; turn < stage.turns; turn++) {
         for (const [shop, side] of sides) {
-          const before = cpuSecondsOf(shop)
+          const before = cpuSecondsOf(shop.pid)
           const load = await stage.load({ url: `${shop.origin}/`, connections, headers })
           side.loads.push(load)
-          side.perCpuSecond.push(load.requests / (cpuSecondsOf(shop) - before))
+          side.perCpuSecond.push(load.requests / (cpuSecondsOf(shop.pid) - before))
         }
       }
       return [rowOf(sides.get(one), sides.get(two))]

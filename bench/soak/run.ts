@@ -139,8 +139,8 @@ const levels: readonly [name: string, unit: string, limit: number, of: (look: Lo
   ['memory of the database’s processes', 'MB', 0.1, ({ databaseMB }) => databaseMB],
   ['open handles of the shop', '', 0.05, ({ handles }) => handles],
   ['connections to the database', '', 0.05, ({ connections }) => connections],
-  // Autovacuum comes by once a minute: up and down is right, up alone is not.
-  ['dead rows', '', 0.25, ({ deadRows }) => deadRows],
+  // Autovacuum comes by once a minute, and to a table once a fifth of it is dead: up and down is right, and more dead rows beside more living ones.
+  ['dead rows among all', '%', 0.25, ({ deadPart }) => 100 * deadPart],
 ]
 const p99Limit = 0.5
 

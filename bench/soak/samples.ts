@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { descendantsOf } from '../cores.ts'
+import { descendantsOf } from '../../bin/lib/process-tree.ts'
 import type { Soaked } from './shop.ts'
 
 /** What is looked at every few seconds. */

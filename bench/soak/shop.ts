@@ -72,17 +72,32 @@ export async function withSoakedShop<Result>(
   work: (soaked: Soaked) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'shringar-soak-'))
-  await chmod(folder, 0o711) // root's PostgreSQL passes through
+  try {
+    await chmod(folder, 0o711) // root's PostgreSQL passes through
+    return await soakIn(folder, say, work)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function soakIn<Result>(
+  folder: string,
+  say: (line: string) => void,
+  work: (soaked: Soaked) => Promise<Result>,
+): Promise<Result> {
   const made = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
   const client = new pg.Client({ connectionString: made.superuserUrl })
-  const [port, metricsPort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  let metricsPort = await freePort()
+  // The system may give a port that was just let go once more.
+  while (metricsPort === port) metricsPort = await freePort()
   let prepared: Awaited<ReturnType<typeof prepare>>
   try {
     await migrate(made.ownerUrl, { webRole: 'shringar_web' })
     await client.connect()
     prepared = await prepare(async (text, values = []) => (await client.query(text, values)).rows, client, say)
-    await client.end()
   } finally {
+    await client.end()
     await made.stop()
   }
   const { buyable, staff, people, slugs } = prepared
@@ -120,6 +135,5 @@ export async function withSoakedShop<Result>(
     await pool.end()
     server.kill('SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
   }
 }

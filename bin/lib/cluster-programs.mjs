@@ -10,3 +10,6 @@ export const clusterPrograms = {
   'redis-server': 'redis-server',
   nginx: 'nginx',
 }
+
+/** What trials of one shop need beside it. */
+export const programsBeside = { pgbouncer: 'pgbouncer', varnishd: 'varnish' }

@@ -16,9 +16,3 @@ export function environmentFor(url: string): Record<string, string> {
 
 /** Whether a program of PostgreSQL's is installed here. */
 export const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0
-
-/** Runs one of PostgreSQL's programs on a database; what it says is shown. True when it went well. */
-export function runTool(program: string, args: string[], url: string): boolean {
-  const { PATH = '' } = process.env
-  return spawnSync(program, args, { stdio: 'inherit', env: { PATH, ...environmentFor(url) } }).status === 0
-}

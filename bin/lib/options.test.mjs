@@ -27,6 +27,11 @@ describe('what stands behind a command', () => {
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 
+  test('is told to whoever asks for --help', () => {
+    const { status, stdout, stderr } = run('--help')
+    expect([status, stdout.trim(), stderr]).toEqual([0, 'Options: --only …, --full', ''])
+  })
+
   test('is given as it was asked for', () => {
     expect(JSON.parse(run('--only', 'a', '--only', 'b').stdout)).toEqual({ only: ['a', 'b'], full: false })
   })

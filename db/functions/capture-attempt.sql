@@ -59,7 +59,7 @@ begin
       return 'captured';
     when 'late' then
       insert into order_status_changes (order_id, from_status, to_status, changed_by, reason)
-      select o.id, o.status, o.status, 'system', 'The payment arrived after the order was cancelled. All of it goes back the way it was paid.'
+      select o.id, o.status, o.status, 'system', 'The payment arrived after the order was cancelled. All of it is refunded the way it was paid.'
         from orders o where o.id = tried.order_id;
       perform enqueue_job('payment:late', jsonb_build_object('orderId', tried.order_id));
       perform announce_order(tried.order_id, 'cancelled');

@@ -1,4 +1,4 @@
--- Ends an exchange in money whose other pieces stand at this state: put aside, or sent and lost. What was put aside goes back into stock; of what was
+-- Ends an exchange in money whose other pieces stand at this state: put aside, sent and lost, or reported. What was put aside goes back into stock; of what was
 -- accepted for the exchange the rest of its worth is owed, one refund for each line, whose source is the line of the return
 -- (db/functions/refunds-of-return-line.sql). The acceptances stay as they were written. Raises SHR14 (db/functions/owe-refund.sql).
 -- True when this call did it.
@@ -11,7 +11,8 @@ declare
 begin
   select * into it from returns r where r.id = target;
   -- Put aside with no day by which it is sent: nothing of it is accepted yet.
-  if status is null or status not in ('accepted', 'escalated') or it.replacement is distinct from stands_at or it.replacement_due_at is null then
+  if status is null or status not in ('accepted', 'escalated') or it.replacement is distinct from stands_at
+     or stands_at = 'reserved' and it.replacement_due_at is null then
     return false;
   end if;
   for one in

@@ -1,8 +1,8 @@
 -- after: schema/extensions.sql
 
 -- The audit trail: every privileged write, in its own transaction (docs/security.md), and every sign-in, also those that
--- failed. Append-only: the web role has no right to change or delete (platform/migrate.server.ts), and a trigger refuses it to everybody
--- else (db/functions/audit-log-refuse-change.sql). A table for each month, which db/functions/keep-audit-months.sql makes ahead and deletes after
+-- failed. Append-only: the web role has no right to change or delete, nor to choose an id or a time (platform/migrate.server.ts), and a trigger
+-- refuses changes to everybody else (db/functions/audit-log-refuse-change.sql). A table for each month, which db/functions/keep-audit-months.sql makes ahead and deletes after
 -- nine years; ids begin with their time. The months stand in a schema of their own, in which the web role has no rights.
 create schema audit_months;
 create table audit_log (

@@ -80,7 +80,7 @@ insert into search_synonyms (terms) values
   ('{puffiness,"puffy eyes","under eye bags"}'),
   ('{"oily skin","excess oil","oil control","taili tvacha","तैलीय त्वचा"}'),
   ('{"dry skin",dryness,"rukhi tvacha","रूखी त्वचा"}'),
-  ('{tan,suntan,"sun tan","tan removal",detan,"de tan","टैन"}'),
+  ('{suntan,"sun tan","tan removal",detan,"de tan","टैन"}'),
   ('{pigmentation,hyperpigmentation,"dark spots","dark spot",jhaiyan,"झाइयां","uneven tone"}'),
   ('{acne,pimple,pimples,muhase,"मुंहासे","पिंपल","acne prone"}'),
   ('{"visible pores","open pores","large pores"}'),

@@ -329,7 +329,10 @@ create table refunds (
   begun_at timestamptz,
   -- The second admin, where an amount needs one.
   approved_by uuid,
+  -- The day of the provider's books that have it. Of one that was paid by hand, because the provider could not: the day it was noted, since none will.
   in_books_on date,
+  -- It was paid by hand: when it went, only the day is known.
+  by_hand boolean not null default false,
   constraint refunds_once_per_source unique (kind, source),
   constraint refunds_kind_known check (kind in ('cancellation', 'return', 'goodwill', 'again')),
   constraint refunds_status_known check (status in ('due', 'refunded')),

@@ -36,8 +36,8 @@ create table returns (
   warned_at timestamptz,
   -- The next step is late, and the operator looks after it.
   risen_at timestamptz,
-  -- Of an exchange: whether the other pieces are put aside, on their way or there; gone: there were none, so that money goes back; paid: they were
-  -- not sent or were lost, and money went back.
+  -- Of an exchange: whether the other pieces are put aside, on their way or there; reported: they came with a fault, and the operator decides; gone:
+  -- there were none, so that money goes back; paid: they were not sent, were lost or came with a fault, and money went back.
   replacement text,
   replacement_carrier text,
   replacement_tracking_number text,
@@ -52,7 +52,7 @@ create table returns (
   constraint returns_wish_known check (wish in ('refund', 'exchange')),
   constraint returns_payer_known check (payer in ('customer', 'vendor')),
   constraint returns_way_known check (way in ('pick_up', 'self_ship')),
-  constraint returns_replacement_known check (replacement in ('reserved', 'sent', 'delivered', 'gone', 'paid')),
+  constraint returns_replacement_known check (replacement in ('reserved', 'sent', 'delivered', 'reported', 'gone', 'paid')),
   constraint returns_replacement_of_an_exchange check (replacement is null or replacement = 'gone' or wish = 'exchange'),
   constraint returns_words_have_bounds check (length(note) <= 1000 and length(appeal) <= 500)
 );
@@ -65,6 +65,7 @@ create index returns_due on returns (due_at) where status in ('requested', 'appr
 create index returns_risen on returns (risen_at) where risen_at is not null;
 create index returns_replacement_due on returns (replacement_due_at)
   where replacement in ('reserved', 'sent') and replacement_due_at is not null;
+create index returns_reported on returns (replacement_due_at) where replacement = 'reported';
 
 -- Pieces of a line: asked for, counted when they came, and what became of each. What is accepted is to be paid back or replaced.
 create table return_lines (

@@ -1,14 +1,15 @@
-# /etc/varnish/default.vcl: Varnish 7 in front of the shop's nginx, as a CDN of your own. Start varnishd with "-p http_gzip_support=off": the shop
-# packs better, and packs once. Beside nginx in front of it, who speaks TLS, it is the shop's only visitor, so it goes into TRUSTED_PROXIES.
+# /etc/varnish/default.vcl: Varnish 7 on the machine in front, as a CDN of your own. nginx-before-varnish.conf speaks TLS before it, nginx-behind-varnish.conf asks
+# the shops behind it. varnish-service.conf starts varnishd with "-p http_gzip_support=off": the shop packs better, and packs once.
 vcl 4.1;
 import std;
 
 backend shop {
   .host = "10.0.0.31";
-  .port = "80";
+  # nginx-behind-varnish.conf.
+  .port = "8080";
   .connect_timeout = 2s;
-  # The shop bounds how long its answers take.
-  .first_byte_timeout = 60s;
+  # Longer than nginx waits for the shops.
+  .first_byte_timeout = 80s;
 }
 
 sub vcl_recv {

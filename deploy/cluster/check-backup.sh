@@ -8,6 +8,6 @@ programs=/usr/lib/postgresql/15/bin
   "$programs/pg_amcheck" -h /run/postgresql -p 5432 -U postgres --all --install-missing
 failed=$(($? > 0))
 "$programs/pg_ctl" -D "$data" -m fast stop
-printf 'shringar_backup_check_timestamp_seconds %s\nshringar_backup_check_failed %s\n' "$(date +%s)" "$failed" > "$figures/backup-check.new"
-mv "$figures/backup-check.new" "$figures/backup-check.prom"
+printf 'shringar_backup_check_timestamp_seconds %s\nshringar_backup_check_failed %s\n' "$(date +%s)" "$failed" > "$figures/backup-check.new" &&
+  mv "$figures/backup-check.new" "$figures/backup-check.prom"
 exit "$failed"

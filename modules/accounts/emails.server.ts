@@ -53,7 +53,7 @@ export function emailChangedEmail(email: string, now: string): Email {
     to: email,
     subject: 'Your email address was changed',
     paragraphs: [
-      `Your account uses ${now} now, and this address no longer signs in. Your other devices were signed out.`,
+      `Your account now uses ${now}. You can no longer log in with this address. Your other devices were logged out.`,
     ],
     button: { label: 'It was not me', url: publicUrl('/contact') },
   }
@@ -63,14 +63,20 @@ export function emailChangedEmail(email: string, now: string): Email {
 const newPasswordUrl = (token: string, isStaff: boolean) =>
   publicUrl(`/reset-password?token=${token}${isStaff ? '&for=staff' : ''}`)
 
-/** The email with the reset link. `token` is the secret part of the link, which works once and for 30 minutes. */
-export function resetEmail(email: string, token: string, isStaff = false): Email {
+/** The email with the reset link. `token` is the secret part of the link, which works once and for 30 minutes. `byOperator`: the operator sends it. */
+export function resetEmail(email: string, token: string, { isStaff = false, byOperator = false } = {}): Email {
   return {
     to: email,
     subject: 'Choose a new password',
-    paragraphs: ['Someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.'],
+    paragraphs: [
+      byOperator
+        ? 'Our team sends you this link so that you can set a new password. It works once, for 30 minutes.'
+        : 'Someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.',
+    ],
     button: { label: 'Choose a new password', url: newPasswordUrl(token, isStaff) },
-    closing: 'If it was not you, do nothing: your password stays as it is.',
+    closing: byOperator
+      ? 'If you did not ask us for it, do nothing: your password stays as it is.'
+      : 'If it was not you, do nothing: your password stays as it is.',
     secret: token,
   }
 }
@@ -102,7 +108,7 @@ export function passwordChangedEmail(email: string): Email {
   return {
     to: email,
     subject: 'Your password was changed',
-    paragraphs: ['Your password was changed just now, and all other devices were signed out.'],
+    paragraphs: ['Your password was changed just now, and all other devices were logged out.'],
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
   }
 }
@@ -150,7 +156,7 @@ export function recoveryCodeUsedEmail(email: string): Email {
     to: email,
     subject: 'A recovery code was used',
     paragraphs: [
-      'A recovery code was just used to sign in to your account, in place of the second factor. That code cannot be used again.',
+      'A recovery code was just used to log in to your account, in place of the second factor. That code cannot be used again.',
     ],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
     closing: lockedOut,
@@ -177,10 +183,10 @@ export function limitRaisedEmail(
 ): Email {
   return {
     to: email,
-    subject: 'Money back: more without a second admin from tomorrow',
+    subject: `From tomorrow, one admin can refund up to ${formatRupees(raise.raisedTo)} on an order`,
     paragraphs: [
-      `${raise.name} raised the amount up to which one admin alone gives money of an order back, from ${formatRupees(raise.secondAdminAbove)} to ${formatRupees(raise.raisedTo)}.`,
-      `The new amount holds from ${formatMoment(raise.raisedFrom)}. Until then, saving ${formatRupees(raise.secondAdminAbove)} or less in the settings takes it back.`,
+      `${raise.name} raised how much one admin can refund on an order without a second admin, from ${formatRupees(raise.secondAdminAbove)} to ${formatRupees(raise.raisedTo)}.`,
+      `The new limit applies from ${formatMoment(raise.raisedFrom)}. Until then you can stop it: save ${formatRupees(raise.secondAdminAbove)} or less in Settings.`,
     ],
     button: { label: 'Look at the settings', url: publicUrl('/admin/settings') },
   }

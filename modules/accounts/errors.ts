@@ -3,7 +3,7 @@ import { counted } from '#platform/kit/counted.ts'
 import { accountMessages, staffPasswordMin } from './limits.ts'
 
 /** Nobody is signed in, and the request needs somebody. `message` is the sentence that the screen shows. */
-export const signInRequired = (message = 'Please login to continue.') =>
+export const signInRequired = (message = 'Please log in to continue.') =>
   new AppError('unauthenticated', 'accounts.sign_in_required', message)
 
 /** The address or the password is wrong. The sentence is the same for both, so that nobody can probe for accounts. */
@@ -58,7 +58,7 @@ export const emailNotVerified = () =>
   new AppError(
     'forbidden',
     'accounts.email_not_verified',
-    'Please confirm your email address first: press the link in the email we sent you. Your profile can send another.',
+    'Please confirm your email address first: open the link in the email we sent you. Your profile can send another.',
   )
 
 /** As many links went to this mailbox as may for now. `retryAfter`: the seconds until the next one may. */
@@ -169,7 +169,7 @@ export const factorStays = () =>
 
 /** The session does not wait for a second factor: it is complete, has ended, or waits for something else. */
 export const nothingAwaited = () =>
-  new AppError('unauthenticated', 'accounts.nothing_awaited', 'This sign-in has ended. Please login again.')
+  new AppError('unauthenticated', 'accounts.nothing_awaited', 'This login has ended. Please log in again.')
 
 /** Somebody with a second factor confirms with it, not with the password. */
 export const factorAsked = () => new AppError('invalid', 'accounts.factor_asked', 'Confirm with your second factor.')
@@ -180,6 +180,10 @@ export const confirmationNeeded = () =>
 
 /** There is no such account, or it was deleted. */
 export const userNotFound = () => new AppError('not_found', 'accounts.user_not_found', 'There is no such person.')
+
+/** Somebody who is blocked can do nothing with a link that sets a password. */
+export const blockedPerson = (name: string) =>
+  new AppError('conflict', 'accounts.blocked_person', `${name} is blocked. Unblock them first.`)
 
 /** Blocking or demoting this person would leave no admin who can sign in. */
 export const lastAdminStays = () =>
@@ -217,7 +221,7 @@ export const vendorStays = () =>
   new AppError(
     'conflict',
     'accounts.vendor_stays',
-    'A vendor account is made by registering as a vendor, and stays one.',
+    'Vendor accounts are created at vendor registration and can’t change role.',
   )
 
 /** The role is no longer the one that the change started from. `role` is what it is now. */

@@ -42,6 +42,7 @@ async function tellOfNewAdmin(payload: unknown): Promise<void> {
 
 export const accountJobs: Record<string, JobHandler> = {
   'accounts:send-reset-link': (payload) => sendResetLink(resetJob.parse(payload).email),
+  'accounts:send-operators-reset-link': (payload) => sendResetLink(resetJob.parse(payload).email, true),
   'accounts:made_admin': (payload) => tellNewAdmin(madeAdminJob.parse(payload)),
   'accounts:limit_raised': tellOfRaise,
   'accounts:new_admin': tellOfNewAdmin,

@@ -149,13 +149,13 @@ export const AddressInput = z
 export type AddressInput = z.output<typeof AddressInput>
 
 const role = z.enum(['customer', 'vendor', 'admin'])
-const choosesRole = z.enum(role.options, 'Choose a role of the list.')
+const choosesRole = z.enum(role.options, 'Choose a role from the list.')
 
 export const UsersQuery = z.strictObject({
   ...listFields,
   role: choosesRole.optional(),
-  state: z.enum(['active', 'blocked'], 'Choose a state of the list.').optional(),
-  sort: z.enum(['newest', 'oldest', 'name'], 'Choose an order of the list.').default('newest'),
+  state: z.enum(['active', 'blocked'], 'Choose a state from the list.').optional(),
+  sort: z.enum(['newest', 'oldest', 'name'], 'Choose a sort order from the list.').default('newest'),
 })
 export type UsersQuery = z.output<typeof UsersQuery>
 

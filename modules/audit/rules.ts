@@ -49,6 +49,14 @@ export const auditSubjects = [
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
+/** What lines are about, as they are read. What was done to a return is written down as done to its order. */
+export const auditKinds = [...auditSubjects, 'return'] as const
+export type AuditKind = (typeof auditKinds)[number]
+
+/** What an act was done to, by its name and the subject that was written down. */
+export const kindOf = (action: string, subject: AuditSubject): AuditKind =>
+  subject === 'order' && action.startsWith('return.') ? 'return' : subject
+
 const openings = [
   'user.opened',
   'return.opened',

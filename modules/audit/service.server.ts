@@ -1,7 +1,16 @@
 import type { Trx } from '#platform/db.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { Actor, AuditActor, AuditEntry, AuditEvent, AuditSubject, Opening } from './rules.ts'
+import { changesOf } from './changes.ts'
+import {
+  type Actor,
+  type AuditActor,
+  type AuditEntry,
+  type AuditEvent,
+  type AuditSubject,
+  kindOf,
+  type Opening,
+} from './rules.ts'
 import type { AuditLineView, AuditQuery } from './shapes.ts'
 import {
   type AuditRow,
@@ -75,21 +84,7 @@ export async function recordExport(
   })
 }
 
-function text(value: unknown): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(text).join(', ')
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([name, part]) => `${name}: ${text(part)}`)
-      .join(', ')
-  return String(value)
-}
-
 function lineView(row: AuditRow): AuditLineView {
-  const known = Object.keys(row.after ?? row.before ?? {})
-  // Older lines name where a thing stood and not where it went. What an act did not write down is not said to be empty.
-  const fields = known.filter((field) => JSON.stringify(row.before?.[field]) !== JSON.stringify(row.after?.[field]))
   return {
     id: row.id,
     at: row.happened_at.toISOString(),
@@ -97,16 +92,12 @@ function lineView(row: AuditRow): AuditLineView {
     actorName: row.actor_name,
     actorRole: row.actor_role,
     action: row.action,
-    subjectType: row.subject_type as AuditSubject,
+    subjectType: kindOf(row.action, row.subject_type as AuditSubject),
     subjectId: row.subject_id,
     subjectName: row.subject_name,
     reason: row.reason,
     network: row.network,
-    changes: fields.map((field) => ({
-      field,
-      before: text(row.before?.[field]),
-      after: text(row.after?.[field]),
-    })),
+    changes: changesOf(row.before, row.after),
   }
 }
 

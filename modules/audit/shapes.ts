@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, keysetListOf, listFields } from '#platform/shapes.ts'
-import { auditShows, auditSubjects } from './rules.ts'
+import { auditKinds, auditShows } from './rules.ts'
 
 const day = z.iso.date('Choose a day.')
 
@@ -9,19 +9,28 @@ const day = z.iso.date('Choose a day.')
  */
 export const AuditQuery = z.strictObject({
   ...listFields,
-  kind: z.enum(auditSubjects, 'Choose a kind of the list.').optional(),
+  kind: z.enum(auditKinds, 'Choose a kind from the list.').optional(),
   show: z.enum(auditShows, 'Choose changes, views or all.').optional(),
   action: z
     .string()
-    .regex(/^[a-z_]+\.[a-z_]+$/, 'This is no action.')
+    .regex(/^[a-z_]+\.[a-z_]+$/, 'This is not an action.')
     .max(60)
     .optional(),
-  actor: z.uuid('This is no id.').optional(),
+  actor: z.uuid('This is not an id.').optional(),
   subject: z.string().max(100).optional(),
   from: day.optional(),
   to: day.optional(),
 })
 export type AuditQuery = z.output<typeof AuditQuery>
+
+/** One thing that an act changed: a field as it was and as it is, ready to read. */
+const AuditChange = z.object({
+  field: z.string(),
+  before: z.string(),
+  after: z.string(),
+  of: z.string().optional().describe('The shade or size that it is about'),
+})
+export type AuditChange = z.output<typeof AuditChange>
 
 /** One line of the audit trail as it is read. */
 export const AuditLine = z
@@ -32,13 +41,12 @@ export const AuditLine = z
     actorName: z.string(),
     actorRole: z.string(),
     action: z.string().describe('noun.what_happened'),
-    subjectType: z.enum(auditSubjects),
-    subjectId: z.string(),
+    subjectType: z.enum(auditKinds),
+    subjectId: z.string().describe('Of a return: its order'),
     subjectName: z.string(),
     reason: z.string().nullable(),
     network: z.string().describe('Shortened; never a whole address'),
-    /** What changed: each field as it was and as it is, ready to read. */
-    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    changes: z.array(AuditChange),
   })
   .meta({ id: 'AuditLine' })
 export type AuditLineView = z.output<typeof AuditLine>

@@ -7,7 +7,7 @@ import { keysetOrder } from '#platform/keyset.server.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
-import { type AuditActor, type AuditEntry, type AuditEvent, lookActions } from './rules.ts'
+import { type AuditActor, type AuditEntry, type AuditEvent, type AuditKind, lookActions } from './rules.ts'
 import type { AuditQuery } from './shapes.ts'
 
 /**
@@ -95,11 +95,19 @@ type Filter = Omit<AuditQuery, 'cursor' | 'limit'>
 const idKey = [{ expression: 'a.id', type: 'uuid' }] as const
 export const auditKeyLength = idKey.length
 
+/** As `kindOf` in rules.ts. */
+const isOfKind = (kind: AuditKind) =>
+  kind === 'return'
+    ? sql`and a.subject_type = 'order' and starts_with(a.action, 'return.')`
+    : kind === 'order'
+      ? sql`and a.subject_type = 'order' and not starts_with(a.action, 'return.')`
+      : sql`and a.subject_type = ${kind}`
+
 function matches({ q, kind, show, action, actor, subject, from, to }: Filter): RawBuilder<boolean> {
   const { fromKey, beforeKey } = keysOfDays({ from, to })
   return sql<boolean>`
     true
-    ${kind ? sql`and a.subject_type = ${kind}` : subject || actor ? sql`` : sql`and a.subject_type <> 'session'`}
+    ${kind ? isOfKind(kind) : subject || actor ? sql`` : sql`and a.subject_type <> 'session'`}
     ${show === 'changes' ? sql`and a.action <> all(${lookActions})` : show === 'views' ? sql`and a.action = any(${lookActions})` : sql``}
     ${action ? sql`and a.action = ${action}` : sql``}
     ${actor ? sql`and a.actor_id = ${actor}` : sql``}

@@ -2,4 +2,4 @@ import { AppError } from '#platform/kit/app-error.ts'
 
 /** A tab that still shows one person writes while somebody else is signed in. Nothing was changed. */
 export const otherAccount = () =>
-  new AppError('conflict', 'cart.other_account', 'Somebody else is signed in by now. Load the page again.')
+  new AppError('conflict', 'cart.other_account', 'Somebody else is logged in now. Load the page again.')

@@ -30,7 +30,7 @@ export async function describeVariants(variantIds: readonly string[]): Promise<C
   }))
 }
 
-const signInSentence = 'Please login to keep a cart with your account.'
+const signInSentence = 'Please log in to keep a cart with your account.'
 
 /** What the account keeps: the cart and what is saved for later, those added first at the top. */
 export async function getAccountCart(viewer: Viewer | undefined): Promise<AccountCartView> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rupees } from '#platform/shapes.ts'
 import { undertones } from './undertones.ts'
+import { variantKinds } from './variant-kinds.ts'
 
 /** A photograph. Its files are `/media/{id}-{width}.{avif|webp|jpeg}`. */
 export const Photo = z
@@ -14,7 +15,7 @@ export const Photo = z
   .meta({ id: 'Photo' })
 export type PhotoView = z.output<typeof Photo>
 
-const variantKind = z.enum(['only', 'shade', 'size'])
+const variantKind = z.enum(variantKinds)
 
 /** What a card of the grid or a row of the list shows. Amounts are rupees. */
 export const ProductCard = z

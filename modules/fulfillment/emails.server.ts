@@ -31,7 +31,7 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
     subject: `A parcel of order ${shipment.public_id} has arrived`,
     paragraphs: [
       `Your parcel from ${shipment.vendor_name} has been delivered. We hope you enjoy it.`,
-      'If something is not right, tell us within 30 days.',
+      'If something isn’t right, open your order to return it or write to us.',
     ],
     rows: rowsOf(shipment.lines),
     button: { label: 'See the order', url: publicUrl(`/orders/${shipment.public_id}`) },

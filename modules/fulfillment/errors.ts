@@ -12,7 +12,7 @@ const stands: Record<string, string> = {
   shipped: 'has been shipped already',
   delivered: 'has been delivered already',
   cancelled: 'has been cancelled',
-  coming_back: 'comes back to its seller',
+  coming_back: 'comes back to its vendor',
 }
 
 /**
@@ -78,7 +78,7 @@ export const markedTooOften = (orderId: string) =>
   new AppError(
     'conflict',
     'fulfillment.marked_too_often',
-    `You have marked the parcel of order ${orderId} twice and taken that back. Write to us if it is not delivered after all.`,
+    `You’ve marked the parcel of order ${orderId} as not delivered twice and undone it twice. If it really isn’t delivered, write to us.`,
     { orderId },
   )
 
@@ -118,7 +118,7 @@ export const moneyHasMoved = (orderId: string) =>
   new AppError(
     'conflict',
     'fulfillment.money_has_moved',
-    `Money of order ${orderId} goes back since the parcel was marked, so the mark stays. Count what came back.`,
+    `A refund for order ${orderId} has already started, so this can’t be undone. Count what came back.`,
     { orderId },
   )
 

@@ -10,7 +10,7 @@ import {
   takenBackEmail,
   vendorOrderCancelledEmail,
 } from './emails.server.ts'
-import { emailOfShipment } from './service/send-again.server.ts'
+import { emailOfShipment } from './service/shipment-email.server.ts'
 import {
   findRefused,
   selectCancelledVendorOrders,

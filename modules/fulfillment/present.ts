@@ -26,7 +26,7 @@ import type {
   VendorOrderStepRow,
 } from './store/vendor-orders.server.ts'
 
-/** When a vendor order has to leave, and what is late of it at the time `now`, or that it has to be checked in. */
+/** When a vendor order has to leave, and what is late of it at the time `now`, or that it has to be counted. */
 function clockOf(
   row: { status: string; released_at: Date | null; estimated_delivery_on: string },
   now: Date,

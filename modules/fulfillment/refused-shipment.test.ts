@@ -122,7 +122,7 @@ describe('a parcel that was refused at the door', () => {
     const delivery = await made.step('delivery')
     expect([delivery.status, delivery.body.detail]).toEqual([
       409,
-      `Order ${made.order.id} comes back to its seller. Nothing was changed.`,
+      `Order ${made.order.id} comes back to its vendor. Nothing was changed.`,
     ])
     const twice = await made.step('refusal', { why: 'lost' })
     expect([twice.status, twice.body.code]).toEqual([409, 'fulfillment.not_refusable'])
@@ -282,7 +282,7 @@ describe('a parcel that the courier lost', () => {
   })
 })
 
-describe('a parcel that is to be checked in', () => {
+describe('a parcel that is to be counted', () => {
   it('is collected by nobody: the operator reads only of what the other parcels bring', async () => {
     const made = await shipped()
     const operator = await cookieOf(await buildUser({ role: 'admin' }))
@@ -478,7 +478,7 @@ describe('a parcel that its vendor marks again and again', () => {
     expect([third.status, third.body.code, third.body.detail]).toEqual([
       409,
       'fulfillment.marked_too_often',
-      `You have marked the parcel of order ${made.order.id} twice and taken that back. Write to us if it is not delivered after all.`,
+      `You’ve marked the parcel of order ${made.order.id} as not delivered twice and undone it twice. If it really isn’t delivered, write to us.`,
     ])
     const told = await jobsOf('order:moved', 'vendorOrderId', part?.id ?? '')
     expect(told.filter(({ payload }) => payload.status === 'refused')).toHaveLength(2)

@@ -29,10 +29,10 @@ export const VendorOrdersQuery = z.strictObject({
     .enum(['ship', 'arrive', 'back'], 'Choose ship, arrive or back.')
     .optional()
     .describe(
-      '`ship`: not handed over in time; `arrive`: still on its way after the promised day; `back`: not delivered, and to be checked in',
+      '`ship`: not handed over in time; `arrive`: still on its way after the promised day; `back`: not delivered, and to be counted',
     ),
   sort: z
-    .enum(['ship-by', 'newest'], 'Choose a sort order of the list.')
+    .enum(['ship-by', 'newest'], 'Choose a sort order from the list.')
     .optional()
     .describe(
       'By default `ship-by`: what has to be sent first, then the rest, the latest first. Of what has left, `newest`',
@@ -165,14 +165,14 @@ export const MoveInput = z
   .strictObject({
     to,
     /** The id of a vendor order of this order; absent for the whole order. */
-    part: z.uuid('This is no part of the order.').optional(),
+    part: z.uuid('This is not a part of the order.').optional(),
     carrier: carrier.optional(),
     trackingNumber: trackingNumber.optional(),
   })
   .meta({ id: 'MoveInput' })
 export type MoveInput = z.output<typeof MoveInput>
 
-const orderId = z.string().regex(orderIdPattern, 'This is no order of ours.')
+const orderId = z.string().regex(orderIdPattern, 'This is not one of our orders.')
 
 export const BulkMoveInput = z
   .strictObject({
@@ -185,7 +185,7 @@ export const BulkMoveInput = z
   .meta({ id: 'BulkMoveInput' })
 export type BulkMoveInput = z.output<typeof BulkMoveInput>
 
-/** When it has to leave, and what is late of it or to be checked in. */
+/** When it has to leave, and what is late of it or to be counted. */
 const clock = {
   shipBy: indianDay
     .nullable()
@@ -194,7 +194,7 @@ const clock = {
     .enum(['ship', 'arrive', 'back'])
     .nullable()
     .describe(
-      '`ship`: not handed over in time; `arrive`: still on its way after the promised day; `back`: not delivered, and to be checked in',
+      '`ship`: not handed over in time; `arrive`: still on its way after the promised day; `back`: not delivered, and to be counted',
     ),
 }
 

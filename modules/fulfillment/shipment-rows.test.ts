@@ -43,7 +43,7 @@ describe('a row', () => {
   const row = { orderId: 'SHR-7K2MD-9X4QA', carrier: 'Delhivery', trackingNumber: '12345678' }
 
   it.each([
-    [{ orderId: '7K2' }, 'not an order number'],
+    [{ orderId: '7K2' }, 'not an order ID'],
     [{ carrier: '' }, 'Enter the courier.'],
     [{ carrier: 'x'.repeat(61) }, 'at most 60'],
     [{ trackingNumber: '' }, 'Enter the tracking number.'],

@@ -37,7 +37,7 @@ export function readShipmentRows(text: string, courierForAll: string): { rows: S
 
 /** What is wrong with the words of a row, before anybody looks for its order; undefined when nothing is. */
 export function rowProblem({ orderId, carrier, trackingNumber }: Omit<ShipmentRow, 'line'>): string | undefined {
-  if (!orderIdPattern.test(orderId)) return 'This is not an order number. Ours look like SHR-7K2MD-9X4QA.'
+  if (!orderIdPattern.test(orderId)) return 'This is not an order ID. Ours look like SHR-7K2MD-9X4QA.'
   if (!carrier) return fulfillmentMessages.carrier
   if (carrier.length > fulfillmentLimits.carrier) return fulfillmentMessages.carrierTooLong
   if (!trackingNumber) return fulfillmentMessages.trackingNumber

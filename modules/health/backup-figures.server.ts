@@ -16,8 +16,9 @@ const readFigure = (figures: string, name: string): number | undefined => {
   return found === undefined ? undefined : Number(found)
 }
 
+/** 0 says that there was none. */
 const momentOf = (seconds: number | undefined): string | null =>
-  seconds === undefined ? null : new Date(seconds * 1_000).toISOString()
+  seconds ? new Date(seconds * 1_000).toISOString() : null
 
 /** Reads no further than `bytesMax`: an address that leads elsewhere may never end. */
 async function readText({ body }: Response): Promise<string> {

@@ -3,16 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
 import { context } from '#platform/context.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
-import { changeContext } from '#tests/support/context.ts'
+import { changeContext, chooseProvider } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
-import { getBackupHealth, getOutsideArchive, getOutsideBackups } from './service.server.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { getBackupHealth, getHealth, getOutsideArchive, getOutsideBackups, lastDumpAt } from './service.server.ts'
 import { selectFigures } from './store.server.ts'
 
 it('counts what waits, what is tried again and what was given up, and not what is not due yet', async () => {
@@ -37,6 +39,54 @@ it('counts what waits, what is tried again and what was given up, and not what i
   expect(after.jobs_failed - before.jobs_failed).toBe(1)
 })
 
+describe('payments of which the gateway told nothing', () => {
+  /** One on the gateway's page, so many minutes ago. */
+  async function paid(minutesAgo: number, isOnPage = true): Promise<void> {
+    const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
+    const [row] = await sql<{ attempt_id: string }>(
+      `update payment_captures c set captured_at = now() - make_interval(mins => $2::int)
+         from orders o where o.id = c.order_id and o.public_id = $1 returning c.attempt_id`,
+      [order.id, minutesAgo],
+    )
+    await sql('update payment_attempts set is_on_page = $2 where id = $1', [row?.attempt_id, isOnPage])
+  }
+  const told = (minutesAgo: number) =>
+    sql(
+      `insert into payment_events (provider, event_key, kind, received_at)
+       values ('sandbox', gen_random_uuid()::text, 'payment.captured', now() - make_interval(mins => $1::int))`,
+      [minutesAgo],
+    )
+  const unheard = async () => (await getHealth()).webhooks.unheard
+  beforeEach(async () => {
+    chooseProvider(sandboxProvider)
+    await sql('delete from payment_events')
+    await sql("update payment_captures set captured_at = now() - interval '30 days'")
+  })
+
+  it('are none where nothing was paid, and none that were paid just now, long ago or without the page', async () => {
+    expect(await unheard()).toBe(0)
+    await paid(5)
+    await paid(8 * 1_440)
+    await paid(60, false)
+    expect(await unheard()).toBe(0)
+  })
+
+  it('are all of the last week where none was ever told', async () => {
+    await paid(60)
+    await paid(3 * 1_440)
+    expect(await unheard()).toBe(2)
+  })
+
+  it('are those since the last one that was told', async () => {
+    await paid(120)
+    await paid(60)
+    await told(90)
+    expect(await unheard()).toBe(1)
+    await told(59)
+    expect(await unheard()).toBe(0)
+  })
+})
+
 describe('how the backups stand', () => {
   let dataDir: string
   const now = new Date('2026-11-26T12:00:00.000Z')
@@ -55,6 +105,20 @@ describe('how the backups stand', () => {
     changeContext({ config: { databaseUrl: 'postgresql://db.example/shringar' } })
     expect(await getBackupHealth()).toBeUndefined()
     changeContext({ config: { databaseUrl: undefined } })
+  })
+
+  it('tells of dumps of a database of one’s own while they are made into BACKUP_DIR', async () => {
+    await noteBackup(dataDir, 'backup', { at: ago(7_200), folder: '/backups/of-the-embedded-one-before' })
+    changeContext({ config: { databaseUrl: 'postgresql://db.example/shringar', backupDir: '/backups' } })
+    expect(await lastDumpAt()).toBeUndefined()
+    await noteBackup(dataDir, 'dump', { at: ago(60), file: '/backups/shringar-20261126-115900.dump' })
+    expect(await lastDumpAt()).toEqual(new Date(ago(60)))
+    changeContext({ config: { backupDir: undefined } })
+    expect(await lastDumpAt()).toBeUndefined()
+    changeContext({ config: { databaseUrl: undefined, backupDir: '/backups' } })
+    expect(await lastDumpAt()).toBeUndefined()
+    changeContext({ config: { backupDir: undefined } })
+    for (const name of ['backup', 'dump'] as const) await forgetBackup(dataDir, name)
   })
 
   it('is nothing before the first backup', async () => {
@@ -154,6 +218,24 @@ describe('the backups of a PostgreSQL of one’s own', () => {
     expect(await getOutsideBackups()).toEqual({ isKnown: true, ...passed })
     figures.text = lines.join('\n').replace('failed 0', 'failed 1')
     expect(await getOutsideBackups()).toMatchObject({ hasFailedTrial: true })
+    figures.text = 'shringar_backup_timestamp_seconds 0\nshringar_backup_check_timestamp_seconds 0'
+    expect(await getOutsideBackups()).toMatchObject({ isKnown: true, lastAt: null, triedAt: null })
+  })
+})
+
+describe('secrets of before', () => {
+  it('are named as long as they are accepted', async () => {
+    expect((await getHealth()).previousSecrets).toEqual([])
+    const razorpay = {
+      keyId: 'rzp_test_1',
+      keySecret: 'k',
+      webhookSecrets: ['new', 'old'],
+      isTest: true,
+      baseUrl: undefined,
+    }
+    changeContext({ config: { previousAuthSecret: 'the secret of before', razorpay } })
+    expect((await getHealth()).previousSecrets).toEqual(['AUTH_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS'])
+    changeContext({ config: { previousAuthSecret: undefined, razorpay: undefined } })
   })
 })
 
@@ -168,7 +250,7 @@ describe('the log of a PostgreSQL of one’s own', () => {
     expect(await getOutsideArchive()).toBeUndefined()
   })
 
-  it('fails while its last try to archive a segment did, works after, and is off where nothing is archived', async () => {
+  it('fails while its last try to archive a segment did or hangs, works after, and is off where nothing is archived', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'health-archive-'))
     await chmod(dataDir, 0o711)
     const before = context().database
@@ -191,8 +273,11 @@ describe('the log of a PostgreSQL of one’s own', () => {
       const problem = expect.stringMatching(/^The last try failed, of [0-9A-F]{24}\./)
       await look({ archive_mode: 'on', archive_command: 'false' }, { archive: 'failing', archiveProblem: problem })
       await look({ archive_mode: 'on', archive_command: 'true' }, { archive: 'working' })
+      changeContext({ clock: () => new Date(Date.now() + 240_000) })
+      const waits = 'Finished segments of the log wait to be archived.'
+      await look({ archive_mode: 'on', archive_command: 'sleep 5' }, { archive: 'failing', archiveProblem: waits })
     } finally {
-      changeContext({ database: before, config: { databaseUrl: undefined } })
+      changeContext({ database: before, config: { databaseUrl: undefined }, clock: () => new Date() })
       await rm(dataDir, { recursive: true, force: true })
     }
   }, 60_000)

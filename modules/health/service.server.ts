@@ -10,6 +10,8 @@ import { readBackupFigures } from './backup-figures.server.ts'
 import { jobNotFailed } from './errors.ts'
 import type { HealthView } from './shapes.ts'
 import {
+  countPagePayments,
+  countRefundsByHand,
   type HealthRow,
   rerunJob,
   selectArchiver,
@@ -85,16 +87,27 @@ export async function getBackupHealth(): Promise<BackupHealth | undefined> {
   }
 }
 
+/** When the last dump of a PostgreSQL of one's own went to BACKUP_DIR. Undefined where the shop makes none of it, and with the embedded one. */
+export async function lastDumpAt(): Promise<Date | undefined> {
+  const { databaseUrl, backupDir, dataDir } = context().config
+  if (!databaseUrl || !backupDir) return undefined
+  const { dump } = await readBackupState(dataDir)
+  return dump && new Date(dump.at)
+}
+
 /** Whether the log of a database is archived. */
 export type ArchiveHealth = Pick<BackupHealth, 'archive' | 'archiveProblem'>
 
 /** Whether a PostgreSQL of one's own archives its log, as it says itself. Undefined with the embedded one. Rejects while the database is away. */
 export async function getOutsideArchive(): Promise<ArchiveHealth | undefined> {
   if (!context().config.databaseUrl) return undefined
-  const { is_on, is_failing, segment } = await selectArchiver()
+  const { is_on, is_failing, is_late, segment } = await selectArchiver(new Date(now().getTime() - archiveLateMs))
   if (!is_on) return { archive: 'off', archiveProblem: undefined }
-  if (!is_failing) return { archive: 'working', archiveProblem: undefined }
-  return { archive: 'failing', archiveProblem: `The last try failed, of ${segment}. PostgreSQL’s own log says why.` }
+  if (is_failing)
+    return { archive: 'failing', archiveProblem: `The last try failed, of ${segment}. PostgreSQL’s own log says why.` }
+  return is_late
+    ? { archive: 'failing', archiveProblem: segmentsWait }
+    : { archive: 'working', archiveProblem: undefined }
 }
 
 /** How the backups of a PostgreSQL of one's own stand. Undefined where nobody said who knows (BACKUP_FIGURES_URL). */
@@ -124,11 +137,32 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string
 }
 
+/** A webhook takes seconds; a gateway that could not tell it tells it again within minutes. */
+const webhookMs = 15 * 60_000
+const weekMs = 7 * 86_400_000
+
+/** Payments of the last week since the last webhook came, `age` seconds ago; null where none ever did. */
+function countUnheard(age: number | null): Promise<number> {
+  const moment = now().getTime()
+  const last = age === null ? 0 : moment - age * 1_000 + webhookMs
+  return countPagePayments(new Date(Math.max(last, moment - weekMs)), new Date(moment - webhookMs))
+}
+
+/** A secret of before opens doors as long as it is set; nobody thinks of it once all goes well. */
+function previousSecrets(): HealthView['previousSecrets'] {
+  const { previousAuthSecret, razorpay } = context().config
+  return [
+    ...(previousAuthSecret ? (['AUTH_SECRET_PREVIOUS'] as const) : []),
+    ...((razorpay?.webhookSecrets.length ?? 0) > 1 ? (['RAZORPAY_WEBHOOK_SECRET_PREVIOUS'] as const) : []),
+  ]
+}
+
 /** How the shop is, for its operator. */
 export async function getHealth(): Promise<HealthView> {
-  const [figures, failed, slowQueries, versions, backups, outsideArchive, outsideBackups, media, replica] =
+  const [figures, byHand, failed, slowQueries, versions, backups, outsideArchive, outsideBackups, media, replica] =
     await Promise.all([
       selectFigures(),
+      countRefundsByHand(),
       selectFailedJobs(),
       selectSlowQueries(),
       selectVersions(),
@@ -138,6 +172,8 @@ export async function getHealth(): Promise<HealthView> {
       getMediaHealth(),
       replicaState(),
     ])
+  // The function answers 0 where none ever came.
+  const webhookAge = figures.payment_event_age_s || null
   return {
     version,
     migration: versions.migration,
@@ -158,10 +194,10 @@ export async function getHealth(): Promise<HealthView> {
     mails: { waiting: figures.mails_waiting, oldest: figures.mails_oldest_s, failed: figures.mails_failed },
     webhooks: {
       lastHour: figures.payment_events_last_hour,
-      // The function answers 0 where none ever came.
-      age: figures.payment_event_age_s || null,
+      age: webhookAge,
+      unheard: await countUnheard(webhookAge),
     },
-    refunds: { waiting: figures.refunds_waiting, overdue: figures.refunds_overdue },
+    refunds: { waiting: figures.refunds_waiting, overdue: figures.refunds_overdue, byHand },
     paymentDifferences: figures.payment_differences,
     connections: {
       used: figures.connections,
@@ -182,6 +218,7 @@ export async function getHealth(): Promise<HealthView> {
     outsideArchive: outsideArchive
       ? { archive: outsideArchive.archive, problem: outsideArchive.archiveProblem ?? null }
       : null,
+    previousSecrets: previousSecrets(),
     outsideBackups: outsideBackups ?? null,
     objectStore: media ? { problem: media.problem ?? null } : null,
   }

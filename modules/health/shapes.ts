@@ -59,8 +59,15 @@ export const Health = z
     webhooks: z.object({
       lastHour: z.int(),
       age: z.number().nullable().describe('Since the last one; null where none ever came'),
+      unheard: z
+        .int()
+        .describe('Payments on the gateway’s page since then, at most a week old and at least a quarter of an hour'),
     }),
-    refunds: z.object({ waiting: z.int(), overdue: z.int() }),
+    refunds: z.object({
+      waiting: z.int(),
+      overdue: z.int(),
+      byHand: z.int().describe('Those of `waiting` that no gateway sends, or that it refuses: somebody pays them out'),
+    }),
     paymentDifferences: z.int(),
     connections: z.object({
       used: z.int(),
@@ -77,6 +84,9 @@ export const Health = z
       .object({ archive, problem: z.string().nullable() })
       .nullable()
       .describe('Whether a PostgreSQL of one’s own archives its log; null with the embedded one'),
+    previousSecrets: z
+      .array(z.enum(['AUTH_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET_PREVIOUS']))
+      .describe('Secrets of before that are still accepted, by their settings'),
     outsideBackups: OutsideBackups.nullable().describe('Null where the shop was not told who knows of them'),
   })
   .meta({ id: 'Health' })

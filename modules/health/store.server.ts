@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { decimal, instant, integer, type RowOf, text, truth } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
+import { firstKeyOf } from '#platform/kit/ids.ts'
 import { required } from '#platform/kit/required.ts'
 
 const shape = {
@@ -39,6 +40,35 @@ const figures = statement(
 export async function selectFigures(): Promise<HealthRow> {
   const [row] = await run(figures, [])
   return required(row, 'the row of shop_health')
+}
+
+const refundsByHand = statement(
+  'refunds_by_hand',
+  `select count(*) as refunds
+     from refunds r join payments p on p.order_id = r.order_id
+    where r.status = 'due' and r.progress is distinct from 'proposed' and not is_refund_held(r)
+      and (r.progress = 'blocked' or p.provider <> 'gateway' and r.capture_id is null)`,
+  { refunds: integer },
+)
+
+/** How many of the refunds that wait (db/functions/shop-health.sql) somebody has to pay out, since no gateway sends them or it refuses. */
+export async function countRefundsByHand(): Promise<number> {
+  const [row] = await run(refundsByHand, [])
+  return required(row, 'the count of refunds').refunds
+}
+
+const unheard = statement(
+  'payments_unheard',
+  `select count(*) as payments
+     from payment_captures c join payment_attempts a on a.id = c.attempt_id and a.is_on_page
+    where c.id >= $1 and c.captured_at > $2 and c.captured_at < $3`,
+  { payments: integer },
+)
+
+/** How many payments a gateway took on its page between two moments. Ids increase with time, so that only these rows are read. */
+export async function countPagePayments(after: Date, before: Date): Promise<number> {
+  const [row] = await run(unheard, [firstKeyOf(after.getTime()), after, before])
+  return required(row, 'the count of payments').payments
 }
 
 const failedJobs = statement(
@@ -86,13 +116,20 @@ const archiver = statement(
   'log_archiver',
   `select current_setting('archive_mode') <> 'off' as is_on,
           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing,
+          coalesce(last_archived_time, stats_reset) < $1
+            and (last_archived_wal is null or last_archived_wal ~ '^[0-9A-F]{24}$')
+            and coalesce(last_archived_wal, '') collate "C"
+              < pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))) as is_late,
           coalesce(last_failed_wal, '') as segment
      from pg_stat_archiver`,
-  { is_on: truth, is_failing: truth, segment: text },
+  { is_on: truth, is_failing: truth, is_late: truth, segment: text },
 )
 
-/** Whether the database archives its log, and whether its last try failed: then with the segment. */
-export async function selectArchiver() {
-  const [row] = await run(archiver, [])
+/**
+ * Whether the database archives its log; whether its last try failed, then with the segment; and whether a segment was finished
+ * while none has been archived since `since`: a command that hangs fails no try. The mark of a backup, which is archived too, does not tell which segment was.
+ */
+export async function selectArchiver(since: Date) {
+  const [row] = await run(archiver, [since])
   return required(row, 'the row of pg_stat_archiver')
 }

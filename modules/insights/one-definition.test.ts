@@ -282,6 +282,7 @@ describe('refunds', () => {
         progress: null,
         failure: null,
         isHeld: false,
+        isByHand: false,
         proposedBy: null,
         approvedBy: null,
         by: null,

@@ -1,7 +1,7 @@
 import { haveAdminsSecondFactor } from '#modules/accounts/second-factor/service/factors.server.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { endingDays, lowStockMax } from '#modules/listing/rules/listing.ts'
-import { hasProvider, methodsWithoutAccount } from '#modules/payments/service/payments.server.ts'
+import { accountsForTransfers, hasProvider } from '#modules/payments/service/payments.server.ts'
 import { getReadiness } from '#modules/settings/readiness/service.server.ts'
 import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
 import { countOverdue } from '#modules/support/service/messages.server.ts'
@@ -137,6 +137,6 @@ export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod):
 export const getBeforeYouSell = async (): Promise<ReadinessView> =>
   getReadiness({
     hasPaymentProvider: hasProvider(),
-    methodsWithoutAccount: await methodsWithoutAccount(),
+    ...(await accountsForTransfers()),
     hasSecondFactor: await haveAdminsSecondFactor(),
   })

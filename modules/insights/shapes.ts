@@ -65,9 +65,9 @@ export const Waiting = z
     toCheckIn: z
       .int()
       .describe(
-        'Orders with a parcel that was marked as not delivered within the last seven days, and that nobody has checked in',
+        'Orders with a parcel that was marked as not delivered within the last seven days, and that nobody has counted',
       ),
-    checkInOverdue: z.int().describe('Orders with a parcel that nobody has checked in for seven days'),
+    checkInOverdue: z.int().describe('Orders with a parcel that nobody has counted for seven days'),
     refundsToApprove: z.int().describe('Refunds that wait until a second admin agrees'),
     refundsToPay: z.int().describe('Orders with a refund that nobody but the operator can pay out'),
     vendors: z.int(),
@@ -110,7 +110,7 @@ const VendorToDo = z
     oldestToAcceptAt: z.string().nullable().describe('When the oldest of them was placed'),
     toPack: z.int(),
     lateParcels: z.int().describe('Shipped, and promised for a day before today'),
-    toCheckIn: z.int().describe('Parcels that were not delivered, and that nobody has checked in'),
+    toCheckIn: z.int().describe('Parcels that were not delivered, and that nobody has counted'),
     returns: z.int().describe('Returns whose next step is this vendor’s'),
     answerReturnsBy: z
       .string()
@@ -141,7 +141,7 @@ export const VendorWaiting = z
       name: z.string(),
       slug: z.string().nullable().describe('Of the page that customers see; null before the shop was approved once'),
     }),
-    orders: z.int().describe('To accept, to ship or to check in'),
+    orders: z.int().describe('To accept, to ship or to count'),
     late: z.int().describe('Of these, those that should have been handed to a courier before today'),
     returns: z.int().describe('Returns whose next step is this vendor’s'),
     products: z.int().describe('Sent back, with changes sent back, or out of stock'),

@@ -247,7 +247,8 @@ const waiting = statement(
              select id from reviews where status = 'pending' or report_count > 0
              union select review_id from review_replies where held_flags <> '{}' limit ${waitingMax}) t)::int as reviews,
           (select count(*) from (select from returns where status = 'escalated' union all
-             select from returns where risen_at is not null and status <> 'escalated' limit ${waitingMax}) t)::int as returns,
+             select from returns where risen_at is not null and status <> 'escalated' union all
+             select from returns where replacement = 'reported' and risen_at is null and status <> 'escalated' limit ${waitingMax}) t)::int as returns,
           (select count(*) from (select from mails where status = 'failed' limit ${waitingMax}) t)::int as mails,
           (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
           (select count(*) from (select from payment_differences where settled_at is null limit ${waitingMax}) t)::int as differences,
@@ -347,7 +348,7 @@ export type ToDoRow = RowOf<typeof toDoShape>
 const lateOrders = `
   select from vendor_orders where vendor_id = $1 and is_late_to_ship(status, released_at, $2::date) limit ${waitingMax}`
 
-/** Of the vendor in $1: parcels that were not delivered, and that nobody has checked in. */
+/** Of the vendor in $1: parcels that were not delivered, and that nobody has counted. */
 const parcelsBack = `
   select from refused_shipments b join vendor_orders s on s.id = b.vendor_order_id
    where b.counted_at is null and s.vendor_id = $1 limit ${waitingMax}`

@@ -62,14 +62,14 @@ export interface Recounted {
  */
 export const stockRecounted = (variants: readonly Recounted[]) => {
   const sentence = (now: number) =>
-    `This stock changed meanwhile: ${now.toLocaleString('en-IN')} in stock now. Look again, then enter what you counted.`
+    `Stock has changed since you opened this page: it is ${now.toLocaleString('en-IN')} now. Check and enter your count.`
   const [only, ...others] = variants
   return new AppError(
     'conflict',
     'listing.stock_recounted',
     only && others.length === 0
       ? sentence(only.stock)
-      : 'Stock changed meanwhile. Look at the marked figures again, then enter what you counted.',
+      : 'Stock has changed since you opened this page. Check the marked figures and enter your counts.',
     {
       issues: variants.map(({ path, stock }) => ({ path, message: sentence(stock) })),
       stock: Object.fromEntries(variants.map(({ variantId, stock }) => [variantId, stock])),

@@ -1,7 +1,7 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
 import { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { forOperator, listingChecklist } from './rules/checklist.ts'
+import { forOperator, listingChecklist, type OpenThing, openThings } from './rules/checklist.ts'
 import { claimStandings, claimsIn, claimTexts, claimViews, flaggedWords } from './rules/claims.ts'
 import {
   isDraftLike,
@@ -120,7 +120,7 @@ export function checklistVendor(record: VendorFacts): ChecklistVendor {
     ['legal name', record.vendor_legal_name !== ''],
     ['address', [record.vendor_street, record.vendor_city, record.vendor_state, record.vendor_pincode].every(Boolean)],
     ['phone', record.vendor_phone !== ''],
-    ['e-mail', record.vendor_email !== ''],
+    ['email', record.vendor_email !== ''],
     ['PAN', Boolean(pan)],
     ['a GSTIN that contains your PAN', !gstin || !pan || gstin.slice(2, 12) === pan],
     ['grievance officer', record.vendor_grievance_officer !== ''],
@@ -151,19 +151,28 @@ export const checklistOf = (
   record: ListingRecord,
   content: ListingContent,
   today: string,
-  { claims = standingsOf(record, content, today), anyBatch = false } = {},
-): ChecklistLine[] =>
-  listingChecklist(content, {
-    vendor: checklistVendor(record),
-    claims,
-    today,
-    marginDays: marginOf(record, content.category),
-    anyBatch,
-  })
+  { claims = standingsOf(record, content, today) } = {},
+): ChecklistLine[] => listingChecklist(content, factsOf(record, content, today, claims))
+
+const factsOf = (
+  record: ListingRecord,
+  content: ListingContent,
+  today: string,
+  claims = standingsOf(record, content, today),
+) => ({
+  vendor: checklistVendor(record),
+  claims,
+  today,
+  marginDays: marginOf(record, content.category),
+})
+
+/** All that the vendor still has to do at a listing with this content. */
+export const openThingsOf = (record: ListingRecord, content: ListingContent, today: string): OpenThing[] =>
+  openThings(content, factsOf(record, content, today))
 
 /** The same for a change of a listing on sale, which names its batches as they are. */
-export const checklistOnSale = (record: ListingRecord, content: ListingContent, today: string): ChecklistLine[] =>
-  checklistOf(record, content, today, { anyBatch: true })
+export const openThingsOnSale = (record: ListingRecord, content: ListingContent, today: string): OpenThing[] =>
+  openThings(content, { ...factsOf(record, content, today), anyBatch: true })
 
 const marginOf = (record: ListingRecord, category: string) => record.sale_margins[category] ?? usualSaleMarginDays
 
@@ -335,6 +344,7 @@ export function listingToDecideView(
       after: inWords(wanted, field),
     })),
     sinceSentBack: sinceSentBack(record, content),
+    sentBackReason: record.sent_back_reason,
     rating: record.rating,
     reviewCount: record.review_count,
   }

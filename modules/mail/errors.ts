@@ -25,4 +25,4 @@ export const mailNotRepeatable = () =>
 
 /** What the email told is not so any more, or nobody has its address any more. */
 export const mailOutdated = () =>
-  new AppError('conflict', 'mail.outdated', 'What this email told has changed since, so it is not sent again.')
+  new AppError('conflict', 'mail.outdated', 'This email is out of date, so it can’t be resent.')

@@ -7,6 +7,7 @@ export const mailKinds = [
   'order_cancelled',
   'parcel_shipped',
   'parcel_delivered',
+  'return_moved',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

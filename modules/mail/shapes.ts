@@ -5,7 +5,7 @@ import { mailStatuses } from './rules.ts'
 /** `q` is a whole email address, or the id of an order or message. */
 export const MailsQuery = z.strictObject({
   ...listFields,
-  status: z.enum(mailStatuses, 'Choose a status of the list.').optional(),
+  status: z.enum(mailStatuses, 'Choose a status from the list.').optional(),
 })
 export type MailsQuery = z.output<typeof MailsQuery>
 

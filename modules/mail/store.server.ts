@@ -28,16 +28,33 @@ export interface MailRow {
   last_error: string | null
   created_at: Date
   sent_at: Date | null
-  kind: string | null
-  source_id: string | null
+  /** Whether it can be written anew and what it tells is still so, as far as one query for the page can know; `writers` of returns decide. */
+  is_current: boolean
 }
+
+/** What an email tells is told again only while it is so, and only at the same address. */
+const isCurrent = sql<boolean>`
+  case m.kind
+    when 'return_moved' then exists (
+      select from return_events e join returns r on r.id = e.return_id join orders o on o.id = r.order_id
+       where e.id = m.source_id and o.email = m.recipient
+         and not exists (select from return_events l where l.return_id = e.return_id and l.id > e.id))
+    when 'order_cancelled' then exists (select from orders o where o.id = m.source_id and o.email = m.recipient and o.status = 'cancelled')
+    when 'order_confirmed' then exists (select from orders o where o.id = m.source_id and o.email = m.recipient and o.status <> 'cancelled')
+    when 'order_paid' then exists (select from orders o where o.id = m.source_id and o.email = m.recipient and o.status <> 'cancelled')
+    when 'parcel_shipped' then exists (
+      select from vendor_orders s join orders o on o.id = s.order_id where s.id = m.source_id and o.email = m.recipient)
+    when 'parcel_delivered' then exists (
+      select from vendor_orders s join orders o on o.id = s.order_id where s.id = m.source_id and o.email = m.recipient)
+    else false
+  end`
 
 /** A page of mails in the direction of the cursor, newest first without one, `limit` rows at most. */
 export async function selectMails(filter: MailFilter, cursor: Cursor | null, limit: number): Promise<MailRow[]> {
   const { start, order, key } = keysetOrder(mailKey, 'desc', cursor)
   const { rows } = await sql<MailRow>`
     select ${key} as sort_key, m.id, m.recipient, m.subject, m.about, m.status, m.attempts, m.last_error, m.created_at, m.sent_at,
-           m.kind, m.source_id
+           ${isCurrent} as is_current
       from mails m where ${mailMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
   return rows
 }

@@ -2,6 +2,9 @@ import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { newsletterConsent } from './limits.ts'
 
+/** Where its reader takes an address off the list. `token` is the secret part of the link. */
+export const unsubscribeLink = (token: string): string => publicUrl(`/newsletter/unsubscribe?token=${token}`)
+
 /** Asks an address that somebody typed whether it wants the newsletter. `token` is the secret part of the link. */
 export function confirmNewsletterEmail(email: string, token: string): Email {
   return {
@@ -20,7 +23,7 @@ export function subscribedEmail(email: string, token: string): Email {
     to: email,
     subject: 'You are on the list',
     paragraphs: [`Thank you for confirming. ${newsletterConsent}`],
-    button: { label: 'Leave the list', url: publicUrl(`/newsletter/unsubscribe?token=${token}`) },
+    button: { label: 'Leave the list', url: unsubscribeLink(token) },
     secret: token,
   }
 }

@@ -7,7 +7,7 @@ import { newSecretToken } from '#platform/ids.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { isWithinLimit } from '#platform/limits.server.ts'
-import { confirmNewsletterEmail, subscribedEmail } from './emails.server.ts'
+import { confirmNewsletterEmail, subscribedEmail, unsubscribeLink } from './emails.server.ts'
 import { confirmationLinkUsedUp, unsubscribeLinkUnknown } from './errors.ts'
 import { newsletterConsent } from './limits.ts'
 import type { SubscriptionsQuery, SubscriptionView } from './shapes.ts'
@@ -44,7 +44,7 @@ export async function confirmSubscription(token: string): Promise<void> {
   await sendEmail(subscribedEmail(request.email, leaveToken), null)
 }
 
-/** Takes the address of a leave link off the list. Repeatable; refuses a link we never sent. */
+/** Takes the address of an unsubscribe link off the list. Repeatable; refuses a link we never sent. */
 export async function unsubscribe(token: string): Promise<void> {
   if (!(await endSubscription(token))) throw unsubscribeLinkUnknown()
 }
@@ -70,12 +70,20 @@ export async function listSubscriptions(query: SubscriptionsQuery): Promise<Keys
   return { ...page, items: page.items.map(subscriptionView), total }
 }
 
+/** An address to write to, with the link that every email to it must have. */
+export type Addressee = SubscriptionView & { unsubscribeLink: string }
+
+const addressee = (row: SubscriptionRow): Addressee => ({
+  ...subscriptionView(row),
+  unsubscribeLink: unsubscribeLink(row.unsubscribe_token),
+})
+
 /** Addresses that may be written to, for a file: the audit trail knows of it before the first one leaves. */
 export async function exportSubscriptions(
   admin: AdminActor,
   query: SubscriptionsQuery,
-): Promise<AsyncGenerator<SubscriptionView>> {
+): Promise<AsyncGenerator<Addressee>> {
   await recordExport(admin, { type: 'newsletter', name: 'Newsletter addresses' }, { q: query.q })
   const filter = { q: query.q, state: 'subscribed' } as const
-  return everyRow((cursor, limit) => selectSubscriptions(filter, cursor, limit), subscriptionView)
+  return everyRow((cursor, limit) => selectSubscriptions(filter, cursor, limit), addressee)
 }

@@ -10,7 +10,7 @@ export const UnsubscribeInput = z.strictObject({ token: z.string().min(20).max(1
 
 export const SubscriptionsQuery = z.strictObject({
   ...listFields,
-  state: z.enum(['subscribed', 'left', 'all'], 'Choose a state of the list.').default('subscribed'),
+  state: z.enum(['subscribed', 'left', 'all'], 'Choose a state from the list.').default('subscribed'),
 })
 export type SubscriptionsQuery = z.output<typeof SubscriptionsQuery>
 

@@ -103,6 +103,7 @@ export interface SubscriptionRow {
   subscribed_at: Date
   confirmed_at: Date | null
   unsubscribed_at: Date | null
+  unsubscribe_token: string
 }
 
 /**
@@ -116,7 +117,7 @@ export async function selectSubscriptions(
 ): Promise<SubscriptionRow[]> {
   const { start, order, key } = keysetOrder(subscriptionKey, 'desc', cursor)
   const { rows } = await sql<SubscriptionRow>`
-    select ${key} as sort_key, s.email, s.consent_text, s.subscribed_at, s.confirmed_at, s.unsubscribed_at
+    select ${key} as sort_key, s.email, s.consent_text, s.subscribed_at, s.confirmed_at, s.unsubscribed_at, s.unsubscribe_token
       from newsletter_subscriptions s
      where ${subscriptionMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
   return rows

@@ -64,7 +64,7 @@ describe('cash on delivery is refused', () => {
     await refuse(order.id)
     await refuse((await buildOrder({ viewer })).order.id, 'lost')
     await refuse((await buildOrder({ viewer })).order.id)
-    await expect(buildOrder({ viewer })).rejects.toMatchObject(notOffered('because parcels came back'))
+    await expect(buildOrder({ viewer })).rejects.toMatchObject(notOffered('because earlier parcels'))
     await buildOrder({ viewer, input: { paymentMethod: 'card', paymentToken: await token() } })
   })
 
@@ -124,7 +124,7 @@ describe('checkout', () => {
     })
     await refuse(order.id)
     await rules({ refusals: 1 })
-    expect(await refusalOf('?total=500', await cookieOf(viewer))).toContain('because parcels came back')
+    expect(await refusalOf('?total=500', await cookieOf(viewer))).toContain('because earlier parcels')
     expect(await refusalOf('?total=500')).toBeNull()
   })
 })

@@ -65,7 +65,7 @@ export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
 }
 
 /** Where a sum goes, and by when. */
-const goesBack = (rupees: number): string => `${formatRupees(rupees)} goes back the way you paid, in ${refundTime}.`
+const goesBack = (rupees: number): string => `We’ll refund ${formatRupees(rupees)} the way you paid, in ${refundTime}.`
 
 /**
  * Tells the customer that the whole order was cancelled, why (if `reason` is given), and whether money goes back: `rest` rupees, less than the total
@@ -74,7 +74,7 @@ const goesBack = (rupees: number): string => `${formatRupees(rupees)} goes back 
 export function cancelledEmail(order: OrderView, reason: string | null, rest: number): Email {
   const ours = rest - order.chargedBack.open
   const said = `${ours > 0 ? goesBack(ours) : ''}${bankWords(order.chargedBack)}`.trim()
-  const money = said || 'What you paid had gone back already.'
+  const money = said || 'What you paid had been refunded already.'
   return {
     to: order.email,
     subject: `Order ${order.id} cancelled`,
@@ -90,7 +90,7 @@ export function cancelledEmail(order: OrderView, reason: string | null, rest: nu
 export function lateMoneyEmail(order: OrderView, rupees: number): Email {
   return {
     to: order.email,
-    subject: `Your payment for order ${order.id} goes back`,
+    subject: `Refund for order ${order.id}`,
     paragraphs: [
       `Your payment for order ${order.id} reached us after the order had been cancelled, so nothing will be sent.`,
       `${goesBack(rupees)} You don’t need to do anything.`,
@@ -105,7 +105,7 @@ export function paidEmail(order: OrderView): Email {
     to: order.email,
     subject: `Payment received for order ${order.id}`,
     paragraphs: [
-      `Your payment of ${formatRupees(order.totalAmount)} for order ${order.id} has arrived. Now it is being packed.`,
+      `We’ve received your payment of ${formatRupees(order.totalAmount)} for order ${order.id}. The order can now be packed.`,
     ],
     rows: rowsOf(order),
     total: totalOf(order),
@@ -132,7 +132,7 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
       refund > 0
         ? `${goesBack(refund)}${waitsForBank(order)}${theRest}`
         : wasPaid(order.paymentStatus)
-          ? `What you paid for it had gone back already.${theRest}`
+          ? `What you paid for it had been refunded already.${theRest}`
           : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now.${cameBack ? '' : ' The rest comes as planned.'}`,
     ],
     rows: lines.map((line) => [
@@ -152,16 +152,20 @@ interface Goodwill {
   isSent: boolean
 }
 
+/** Nobody knows where to send it but the customer, whom no form asks. */
+const byHand = (isSent: boolean): string =>
+  isSent
+    ? 'You don’t need to do anything.'
+    : 'To send it we need your UPI ID or bank account. Write to us from the order’s page.'
+
 /** Tells the customer that money of an order goes back as goodwill, and why. */
 export function goodwillEmail(order: OrderView, { rupees, reason, isByHand, isSent }: Goodwill): Email {
   return {
     to: order.email,
-    subject: `${formatRupees(rupees)} back for order ${order.id}`,
+    subject: `Refund of ${formatRupees(rupees)} for order ${order.id}`,
     paragraphs: [
       `${isSent ? 'We have refunded' : 'We are refunding'} ${formatRupees(rupees)} on order ${order.id}. ${reason}`,
-      isByHand
-        ? 'We will ask you for a UPI ID or a bank account.'
-        : `It goes back the way you paid, in ${refundTime}. You don’t need to do anything.`,
+      isByHand ? byHand(isSent) : `You get it the way you paid, in ${refundTime}. You don’t need to do anything.`,
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
   }

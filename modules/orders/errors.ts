@@ -1,7 +1,8 @@
 import { newAdminWaitsHours } from '#modules/accounts/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
-import { formatRupees } from '#platform/kit/money.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { orderMessages } from './limits.ts'
 import type { LineChange } from './shapes.ts'
 
 /** There is no such order, or the viewer may not see it. */
@@ -35,12 +36,12 @@ export const cartChanged = (changes: LineChange[]) =>
     },
   )
 
-/** The total is not the one the shopper agreed to. `total` is the new one in rupees; nothing was ordered. */
-export const totalChanged = (total: number) =>
+/** The total is not the one the shopper agreed to, `shown`. `total` is the new one; both in rupees. Nothing was ordered. */
+export const totalChanged = (total: number, shown: number) =>
   new AppError(
     'conflict',
     'orders.total_changed',
-    `The total is now ${formatRupees(total)}. Nothing was ordered. Look at the summary and place the order again if you agree.`,
+    `The total is now ${formatRupees(total)}; it was ${formatRupees(shown)}. Nothing was ordered. Check the summary, then press Place Order again if that’s fine.`,
     { total },
   )
 
@@ -57,8 +58,8 @@ export const keyUsedForAnotherOrder = (
     'conflict',
     'orders.key_used',
     gaveWay
-      ? `Order ${orderId} of this form was not paid and is cancelled. Place your order once more.`
-      : `This form has placed order ${orderId} already. Place it once more to order again.`,
+      ? `Order ${orderId} wasn’t paid, so we cancelled it. Place your order again.`
+      : `You’ve already placed order ${orderId} here. To place another, press Place Order again.`,
     { orderId, gaveWay, isOtherCart },
   )
 
@@ -103,6 +104,14 @@ export const notCancellableAsAdmin = (orderId: string, status: string) =>
     { orderId },
   )
 
+/** An operator marks a sum as received, and another one is awaited by now. Nothing was noted. `awaited` is in paise. */
+export const paymentChanged = (awaited: Paise) =>
+  new AppError(
+    'conflict',
+    'fulfillment.payment_changed',
+    `${formatRupees(paiseToRupees(awaited))} is awaited by now. Look at the order again, then note what has come.`,
+  )
+
 /** An operator marks an order as paid that is cancelled or waits for no payment. */
 export const noPaymentAwaited = (orderId: string) =>
   new AppError(
@@ -110,6 +119,28 @@ export const noPaymentAwaited = (orderId: string) =>
     'fulfillment.no_payment_awaited',
     `No payment is awaited for order ${orderId}. Somebody may have noted it already.`,
     { orderId },
+  )
+
+/** The day on which money was sent back has not come yet. The issue stands at `paidOn`. */
+export const refundedInFuture = () =>
+  new AppError('invalid', 'fulfillment.refunded_in_future', orderMessages.paidLater, {
+    issues: [{ path: 'paidOn', message: orderMessages.paidLater }],
+  })
+
+/** Nobody sends money before it is due. The issue stands at `paidOn`. */
+export function refundedTooEarly(dueSince: string | undefined) {
+  const message = dueSince
+    ? `This refund has been due since ${formatDay(dueSince)}. Choose that day or a later one.`
+    : 'The order was placed later. Choose the day on which you sent the money.'
+  return new AppError('invalid', 'fulfillment.refunded_too_early', message, { issues: [{ path: 'paidOn', message }] })
+}
+
+/** An operator marks a sum as sent, and more or less is due by now. Nothing was noted. `due` is in paise. */
+export const refundDueChanged = (due: Paise) =>
+  new AppError(
+    'conflict',
+    'fulfillment.refund_due_changed',
+    `${formatRupees(paiseToRupees(due))} is due by now. Look at the order again, then note what you have sent.`,
   )
 
 /** An operator marks a refund as made, but none is due by hand for this order. */

@@ -16,7 +16,7 @@ const notDeclined: ReadonlySet<string> = new Set<FailureCode>([
 /** Why an order was cancelled whose payment came to nothing, as its history has it. `failure` as it is stored. */
 export const declinedReason = (failure: string): string =>
   failure === 'card_not_passed_on'
-    ? 'The card was not passed on.'
+    ? 'The card could not be read.'
     : `Payment ${notDeclined.has(failure) ? 'not completed' : 'declined'}: ${failureText(failure)}`
 
 /** The same where no money came while its stock was held. */

@@ -6,6 +6,8 @@ import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts
 import { getWaiting } from '#modules/insights/service.server.ts'
 import { paymentJobs } from '#modules/payments/jobs.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
+import { compareBooks } from '#modules/payments/store/books.server.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { changeContext, chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
@@ -60,6 +62,15 @@ const moneyOf = async (id: string) => {
     refunds: refunds.map((one) => `${one.kind} ${one.amount} ${one.progress ?? one.status}`),
   }
 }
+const dayBefore = (days: number) => indianDay(new Date(Date.now() - days * 86_400_000))
+/** What the audit trail has of refunds that were noted by hand. */
+const notedIn = async (id: string) => {
+  const acts = await sql<{ after: unknown }>(
+    "select after from audit_log where action = 'order.refunded' and subject_id = $1",
+    [id],
+  )
+  return acts.map(({ after }) => after)
+}
 const send = (orderId: string) => paymentJobs['payment:refund']?.({ orderId })
 
 describe('goodwill', () => {
@@ -92,7 +103,7 @@ describe('goodwill', () => {
     const [refund] = await sql<{ id: string }>('select id from refunds where order_id = $1', [orderId])
     await orderJobs['order:goodwill']?.({ orderId, refundId: refund?.id })
     const [mail] = await sql<{ text_body: string }>('select text_body from mails where subject = $1', [
-      `₹99.50 back for order ${id}`,
+      `Refund of ₹99.50 for order ${id}`,
     ])
     expect(mail?.text_body).toContain('Sorry for the delay.')
     expect((await actsOn(id)).map(({ action }) => action)).toContain('order.refund_given')
@@ -115,11 +126,45 @@ describe('goodwill', () => {
     await give(id, 100)
     await send(orderId)
     expect(await moneyOf(id)).toMatchObject({ refundDue: 100, refunds: ['goodwill 100 due'] })
+    const [refund] = await sql<{ id: string }>('select id from refunds where order_id = $1', [orderId])
+    const told = async () => {
+      await orderJobs['order:goodwill']?.({ orderId, refundId: refund?.id })
+      return sql<{ text_body: string }>('select text_body from mails where subject = $1 order by id', [
+        `Refund of ₹100 for order ${id}`,
+      ])
+    }
+    // No form asks where to send it, so the email does.
+    expect((await told()).at(-1)?.text_body).toContain('To send it we need your UPI ID or bank account.')
     await markRefunded(ritu, id)
+    expect((await told()).at(-1)?.text_body).toContain('You don’t need to do anything.')
     expect(await moneyOf(id)).toMatchObject({ status: 'partly_refunded', refundDue: 0, refunded: 100, left: 1_080 })
     await give(id, 1_080)
     await markRefunded(ritu, id)
     expect(await moneyOf(id)).toMatchObject({ status: 'refunded', refundDue: 0, refunded: 1_180, left: 0 })
+  })
+
+  it('of cash is noted with the reference and the day of the transfer, for operator and customer', async () => {
+    const { id, viewer } = await paidOrder([1_000], 'cod')
+    await moveOrder(id, 'delivered')
+    await give(id, 100)
+    await sql("update orders set created_at = now() - interval '5 days' where public_id = $1", [id])
+    await sql(
+      "update refunds set created_at = now() - interval '3 days' where order_id = (select id from orders where public_id = $1)",
+      [id],
+    )
+    const noted = (paidOn: string, amount = 100) => markRefunded(ritu, id, { reference: 'UTR 4711', paidOn, amount })
+    await expect(noted(dayBefore(-1))).rejects.toMatchObject({ code: 'fulfillment.refunded_in_future' })
+    await expect(noted(dayBefore(4))).rejects.toMatchObject({ code: 'fulfillment.refunded_too_early' })
+    await expect(noted(dayBefore(2), 90)).rejects.toMatchObject({ code: 'fulfillment.refund_due_changed' })
+    expect(await moneyOf(id)).toMatchObject({ refundDue: 100, refunded: 0 })
+    await noted(dayBefore(2))
+    const [refund] = (await getAdminOrder(id)).payment.refunds
+    expect(refund).toMatchObject({ status: 'refunded', reference: 'UTR 4711' })
+    expect(indianDay(new Date(refund?.at ?? ''))).toBe(dayBefore(2))
+    const { changes } = await getMyOrder(viewer, id)
+    expect(changes.find(({ what }) => what === 'refunded')).toMatchObject({ at: refund?.at, reference: 'UTR 4711' })
+    expect(await notedIn(id)).toEqual([{ refunded: 100, reference: 'UTR 4711', paidOn: dayBefore(2) }])
+    await expect(noted(dayBefore(2))).rejects.toMatchObject({ code: 'fulfillment.no_refund_due' })
   })
 
   it('leaves less for an item that is cancelled and for an order that is cancelled', async () => {
@@ -336,6 +381,50 @@ describe('a refund that a gateway refuses', () => {
     })
   })
 
+  it('is not noted with another sum, nor with a day that has not come or on which it was not yet due', async () => {
+    const { id, orderId, refundId } = await refused()
+    await sql("update orders set created_at = now() - interval '5 days' where public_id = $1", [id])
+    await sql("update refunds set created_at = now() - interval '3 days' where id = $1", [refundId])
+    const noted = (paidOn: string, amount = 100) =>
+      noteRefundByHand(ritu, id, refundId, { reference: 'HDFC1', paidOn, amount })
+    await expect(noted(dayBefore(-1))).rejects.toMatchObject({ code: 'fulfillment.refunded_in_future' })
+    await expect(noted(dayBefore(6))).rejects.toMatchObject({ code: 'fulfillment.refunded_too_early' })
+    await expect(noted(dayBefore(4))).rejects.toMatchObject({ code: 'fulfillment.refunded_too_early' })
+    await expect(noted(dayBefore(2), 90)).rejects.toMatchObject({ code: 'fulfillment.refund_due_changed' })
+    expect(await moneyOf(id)).toMatchObject({ status: 'captured', refundDue: 100, refunds: ['goodwill 100 blocked'] })
+    expect((await actsOn(id)).map(({ action }) => action)).not.toContain('order.refunded')
+    const [row] = await sql('select refunded_at, by_hand from refunds where order_id = $1', [orderId])
+    expect(row).toEqual({ refunded_at: null, by_hand: false })
+  })
+
+  it('is noted with the day and the sum of the transfer, for operator, customer and trail', async () => {
+    const { id, viewer, refundId } = await refused()
+    await sql("update refunds set created_at = now() - interval '3 days' where id = $1", [refundId])
+    const paidOn = dayBefore(2)
+    await noteRefundByHand(ritu, id, refundId, { reference: 'HDFC1', paidOn, amount: 100 })
+    const { refunds } = (await getAdminOrder(id)).payment
+    expect(refunds).toMatchObject([{ status: 'refunded', reference: 'HDFC1', isByHand: true }])
+    expect(indianDay(new Date(refunds[0]?.at ?? ''))).toBe(paidOn)
+    const { changes } = await getMyOrder(viewer, id)
+    expect(changes.find(({ what }) => what === 'refunded')).toMatchObject({ at: refunds[0]?.at, reference: 'HDFC1' })
+    expect(await notedIn(id)).toEqual([{ refunded: 100, reference: 'HDFC1', paidOn }])
+  })
+
+  it('is noted once by a form that is pressed twice, whatever day the second says', async () => {
+    const { id, refundId } = await refused()
+    const outcomes = await Promise.allSettled(
+      [{ paidOn: dayBefore(0), amount: 100 }, {}].map((said) =>
+        noteRefundByHand(ritu, id, refundId, { reference: 'HDFC1', ...said }),
+      ),
+    )
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(
+      noteRefundByHand(ritu, id, refundId, { reference: 'HDFC2', paidOn: dayBefore(0), amount: 100 }),
+    ).rejects.toMatchObject({ code: 'orders.no_failed_refund' })
+    expect(await notedIn(id)).toHaveLength(1)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 100, refundDue: 0 })
+  })
+
   it('is paid by hand once, with the reference of the transfer', async () => {
     const { id, refundId } = await refused()
     const outcomes = await Promise.allSettled(
@@ -345,5 +434,9 @@ describe('a refund that a gateway refuses', () => {
     const { payment } = await getAdminOrder(id)
     expect(payment.refunds[0]).toMatchObject({ status: 'refunded', reference: 'HDFCN52026112512345' })
     expect(payment).toMatchObject({ status: 'partly_refunded', refunded: 100 })
+    // No books of the gateway will ever have it.
+    await sql("update refunds set refunded_at = now() - interval '9 days' where id = $1", [refundId])
+    await compareBooks('sandbox', indianDay(new Date()), [])
+    expect(await sql("select detail from payment_differences where subject like '%HDFCN52026112512345'")).toEqual([])
   })
 })

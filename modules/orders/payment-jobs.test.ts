@@ -150,8 +150,7 @@ describe('mail about an order', () => {
 })
 
 describe('money that comes after its order was given up', () => {
-  const mailsOf = (publicId: string) =>
-    sql('select 1 from mails where subject = $1', [`Your payment for order ${publicId} goes back`])
+  const mailsOf = (publicId: string) => sql('select 1 from mails where subject = $1', [`Refund for order ${publicId}`])
   const historyOf = async (orderId: string) =>
     (
       await sql<{ reason: string }>(
@@ -182,7 +181,7 @@ describe('money that comes after its order was given up', () => {
     await runOrderJobs(order.id, 'payment:late')
     expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'refunded' })
     expect(await historyOf(orderId)).toEqual([
-      'The payment arrived after the order was cancelled. All of it goes back the way it was paid.',
+      'The payment arrived after the order was cancelled. All of it is refunded the way it was paid.',
     ])
     expect(await mailsOf(order.id)).toHaveLength(1)
     expect(await stockOf(lines[0]?.product.variantId ?? '')).toBe(10)

@@ -38,6 +38,17 @@ function comesBack({ items }: OrderRow): boolean {
   return coming.length > 0 && coming.every((item) => item.comesBack)
 }
 
+/** '1 of 3 parcels delivered', before that '1 of 3 parcels shipped'; null while it is the same with all. */
+function parcelNews({ items }: OrderRow): string | null {
+  const coming = items.filter((item) => !item.cancelled && item.vendorOrderStatus !== 'cancelled')
+  const parcels = [...new Map(coming.map((item) => [item.vendorOrderId, item.vendorOrderStatus])).values()]
+  const delivered = parcels.filter((status) => status === 'delivered').length
+  const sent = delivered + parcels.filter((status) => status === 'shipped').length
+  const isSome = (count: number) => count > 0 && count < parcels.length
+  if (isSome(delivered)) return `${delivered} of ${parcels.length} parcels delivered`
+  return isSome(sent) ? `${sent} of ${parcels.length} parcels shipped` : null
+}
+
 const isOver = (status: string): boolean => status === 'delivered' || status === 'cancelled'
 
 /** A line of an order, with what became of it. */
@@ -106,6 +117,7 @@ export function orderView(row: OrderRow): OrderView {
     estimatedDelivery: row.estimated_delivery_on,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     comesBack: comesBack(row),
+    parcelNews: parcelNews(row),
     returnable: row.items.some((item) => item.returnable > 0),
     returnUntil: returnDaysOf(row.items).at(-1) ?? null,
     returnDays: returnDaysOf(row.items),
@@ -156,6 +168,9 @@ function parcelView(row: OrderRow, shipment: Awaited<ReturnType<typeof selectShi
     status: shipment.status,
     carrier: shipment.carrier,
     trackingNumber: shipment.tracking_number,
+    packingAt: shipment.packing_at?.toISOString() ?? null,
+    shippedAt: shipment.shipped_at?.toISOString() ?? null,
+    deliveredAt: shipment.delivered_at?.toISOString() ?? null,
     comesBack: shipment.refused_why !== null,
     isLost: shipment.refused_why === 'lost',
     total: paiseToRupees(paise(items.reduce((sum, item) => sum + totalOf(item), 0))),
@@ -195,6 +210,12 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     toCollect: paiseToRupees(row.to_collect_paise),
     refunded: paiseToRupees(row.refunded_paise),
     vendors: row.vendors,
+    parts: row.parts.map(({ vendor, status, isReleased, isLateToShip }) => ({
+      vendor,
+      status,
+      released: isReleased,
+      lateToShip: isLateToShip,
+    })),
     estimatedDelivery: row.estimated_delivery_on,
     lateToShip: row.is_late_to_ship,
     late: row.is_late,

@@ -132,6 +132,19 @@ describe('a key that is repeated while its payment is declined', () => {
   })
 })
 
+describe('an order for a pack whose stock somebody is changing', () => {
+  it('waits for that, and is refused by what the pack has then', async () => {
+    const [viewer, product] = [await buildUser(), await buildProduct({ stock: 5 })]
+    const { placed } = await holding('update variants set stock = 0 where id = $1', [product.variantId], async () => {
+      const placed = placeOrder(viewer, orderInput([{ product, quantity: 1 }]), asking()).catch((error) => error)
+      await untilWaiting(1, placed)
+      return { placed }
+    })
+    expect(await placed).toMatchObject({ code: 'orders.cart_changed' })
+    expect(await sql('select from orders where user_id = $1', [viewer.userId])).toEqual([])
+  })
+})
+
 describe('two tabs that send the same cart at the same moment', () => {
   it('place one order, whose stock is taken once', async () => {
     const [viewer, product] = [await buildUser(), await buildProduct({ stock: 5 })]

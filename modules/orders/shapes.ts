@@ -82,7 +82,7 @@ export const CancellationInput = z.strictObject({ reason }).meta({ id: 'Cancella
 export type CancellationInput = z.output<typeof CancellationInput>
 
 const customerReason = z
-  .enum(Object.keys(cancelReasons) as [CancelReason, ...CancelReason[]], 'Choose a reason of the list.')
+  .enum(Object.keys(cancelReasons) as [CancelReason, ...CancelReason[]], 'Choose a reason from the list.')
   .optional()
   .describe('The customer need not say why')
 
@@ -103,7 +103,7 @@ export const MyLineCancellationInput = z
   .meta({ id: 'MyLineCancellationInput' })
 export type MyLineCancellationInput = z.output<typeof MyLineCancellationInput>
 
-const status = z.enum(orderStatuses, 'Choose a status of the list.').optional()
+const status = z.enum(orderStatuses, 'Choose a status from the list.').optional()
 const q = z.string().trim().max(orderLimits.search, `Search with at most ${orderLimits.search} characters.`).optional()
 const cursor = z.string().max(1_000).optional()
 const limit = pageSize(20)
@@ -131,13 +131,13 @@ export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] a
 const adminFilters = {
   ...orderFilters,
   /** Of the money, such as `refund_due`. */
-  payment: z.enum(paymentStatuses, 'Choose a payment status of the list.').optional(),
+  payment: z.enum(paymentStatuses, 'Choose a payment status from the list.').optional(),
   /** Of India, where it goes. */
-  state: z.enum(stateNames, 'Choose a state of the list.').optional(),
+  state: z.enum(stateNames, 'Choose a state from the list.').optional(),
   /** By its id. */
-  vendor: z.uuid('Choose a vendor of the list.').optional(),
-  view: z.enum(adminOrderViews, 'Choose a view of the list.').optional(),
-  sort: z.enum(adminOrderSorts, 'Choose a sort order of the list.').default('newest'),
+  vendor: z.uuid('Choose a vendor from the list.').optional(),
+  view: z.enum(adminOrderViews, 'Choose a view from the list.').optional(),
+  sort: z.enum(adminOrderSorts, 'Choose a sort order from the list.').default('newest'),
 }
 
 /** How the operator looks at orders; `q` is an order's number, a customer's name, an email address or a phone number. */
@@ -151,7 +151,7 @@ export const MyOrdersQuery = z.object({
   limit: pageSize(10, 50),
   cursor: z.string().max(100).optional(),
   show: z
-    .enum(myOrderTabs, 'Choose a tab of the list.')
+    .enum(myOrderTabs, 'Choose a tab from the list.')
     .optional()
     .describe(
       '`placed` is every order but tries to pay that were declined; those are `declined`. Without it all are answered, without `counts`',
@@ -244,6 +244,10 @@ export const Order = z
     estimatedDelivery: indianDay,
     deliveredAt: instant.nullable().describe('When the last of it arrived'),
     comesBack: z.boolean().describe('Nothing of it is still to arrive: each parcel on its way was refused or lost'),
+    parcelNews: z
+      .string()
+      .nullable()
+      .describe('1 of 3 parcels delivered, before that shipped; null while it is the same with all'),
     returnable: z.boolean().describe('Something of it can still be asked back, now or for some reasons'),
     returnUntil: indianDay
       .nullable()
@@ -313,6 +317,9 @@ const Parcel = z.object({
   status: z.string(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  packingAt: instant.nullable().describe('When its seller began to pack it'),
+  shippedAt: instant.nullable().describe('When its seller handed it to the courier'),
+  deliveredAt: instant.nullable(),
   comesBack: z.boolean().describe('It does not reach the customer: refused, not handed over, or lost'),
   isLost: z.boolean(),
   total: rupees.describe('Of its items, with tax'),
@@ -414,6 +421,16 @@ const AdminOrderRow = z
     toCollect: rupees.describe('Cash still to be collected at the door'),
     refunded: rupees.describe('What has gone back'),
     vendors: z.array(z.string()).describe('Who sends it, by name'),
+    parts: z
+      .array(
+        z.object({
+          vendor: z.string(),
+          status: orderStatus,
+          released: z.boolean().describe('The vendor sees it'),
+          lateToShip: z.boolean().describe('It was not handed to a courier in time'),
+        }),
+      )
+      .describe('What each vendor sends of it'),
     estimatedDelivery: indianDay,
     lateToShip: z.boolean().describe('Something of it was not handed to a courier in time'),
     late: z.boolean().describe('Promised for a day that has passed, and not there'),
@@ -428,6 +445,11 @@ export const AdminOrderPage = countedPageOf(AdminOrderRow)
       .nullable()
       .describe(
         'What was sold of all that the filters leave, as on the dashboard: what is cancelled or not paid is left out; null for more than 10,000 orders',
+      ),
+    toCollect: rupees
+      .nullable()
+      .describe(
+        'Of the view `cash`: what couriers still collect for all that the filters leave; null for more than 10,000 orders',
       ),
     views: z
       .object({ ship: z.int(), late: z.int(), back: z.int(), cash: z.int(), refunds: z.int() })
@@ -449,19 +471,46 @@ export const GoodwillInput = z
     amount: rupeesSaid(goodwillMax, goodwillSentence).positive(goodwillSentence).describe('Rupees, with paise'),
     lineId: z.uuid().nullable().optional(),
     key: z.uuid().describe('Of the form; the same key gives once'),
-    reason: line(orderLimits.note, 'Say why. The customer reads it.', orderMessages.noteTooLong),
+    reason: line(orderLimits.note, 'Enter a reason.', orderMessages.noteTooLong),
   })
   .meta({ id: 'GoodwillInput' })
 export type GoodwillInput = z.output<typeof GoodwillInput>
 
 export const RefundDecisionInput = z.strictObject({ approve: z.boolean() }).meta({ id: 'RefundDecisionInput' })
 
+const transferReference = line(orderLimits.reference, orderMessages.reference)
+
+const transferDay = z.iso
+  .date(orderMessages.paidOn)
+  .optional()
+  .describe('The day in India on which it was sent; without one today')
+
+/** How a refund that the gateway refuses was paid by hand. */
 export const HandRefundInput = z
   .strictObject({
-    reference: line(60, 'Enter the reference of the transfer, such as its UTR.', 'Use at most 60 characters.'),
+    reference: transferReference,
+    paidOn: transferDay,
+    amount: rupees.optional().describe('The sum that was sent; refused where the refund has another one by now'),
   })
   .meta({ id: 'HandRefundInput' })
 export type HandRefundInput = z.output<typeof HandRefundInput>
+
+export const PaymentConfirmationInput = z
+  .strictObject({
+    amount: rupees.optional().describe('The sum that has come; refused where another one is awaited by now'),
+  })
+  .meta({ id: 'PaymentConfirmationInput' })
+export type PaymentConfirmationInput = z.output<typeof PaymentConfirmationInput>
+
+/** How what is due by hand was sent back. */
+export const RefundConfirmationInput = z
+  .strictObject({
+    reference: transferReference.optional().describe('Of the transfer, such as its UTR; the customer reads it'),
+    paidOn: transferDay,
+    amount: rupees.optional().describe('The sum that was sent; refused where another one is due by now'),
+  })
+  .meta({ id: 'RefundConfirmationInput' })
+export type RefundConfirmationInput = z.output<typeof RefundConfirmationInput>
 
 /** What those who work here note about an order. */
 export const OrderNoteInput = z
@@ -519,6 +568,7 @@ export const OrderFile = z.object({
         status: z.enum(refundStatuses),
         progress: z.enum(refundProgresses).nullable().describe('Of one that is due; null until it is sent'),
         isHeld: z.boolean().describe('It waits until a bank has decided about a charge-back'),
+        isByHand: z.boolean().describe('Somebody here has sent it: of when it went only the day is known'),
         failure: z.string().nullable().describe('Why it could not be sent'),
         proposedBy: z
           .object({ id: z.uuid(), name: z.string() })
@@ -585,7 +635,7 @@ export const OrderFile = z.object({
 })
 export type OrderFileView = z.output<typeof OrderFile>
 
-/** Where a PIN code lies and whether the shop delivers there. */
+/** Where a pincode lies and whether the shop delivers there. */
 export const Pincode = z
   .object({ pincode: z.string(), states: z.array(z.string()), city: z.string().nullable(), deliverable: z.boolean() })
   .meta({ id: 'Pincode' })

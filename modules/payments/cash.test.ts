@@ -20,7 +20,11 @@ describe('cash on delivery', () => {
       { vendors: [...order.vendors, { id: 'mehr', name: 'Mehr Attars' }] },
       'Mehr Attars does not offer cash on delivery.',
     ],
-    ['for a customer whose parcels came back', { refusedShipments: 2 }, 'because parcels came back to us undelivered.'],
+    [
+      'for a customer whose parcels came back',
+      { refusedShipments: 2 },
+      'because earlier parcels couldn’t be delivered.',
+    ],
   ] as const)('is not offered %s', (_, change, sentence) => {
     const refusal = cashRefusal(rules, { ...order, ...change })
     expect(refusal).toContain(sentence)

@@ -3,7 +3,7 @@ import { formatRupees, type Paise, paiseToRupees, rupeesToPaise } from '#platfor
 /** What the operator decided about cash on delivery. `maxOrder` is whole rupees. */
 export interface CashRules {
   maxOrder: number
-  /** PIN codes, or how they begin. */
+  /** Pincodes, or how they begin. */
   pincodes: readonly string[]
   vendorIds: readonly string[]
   /** After so many parcels that a customer had ordered in cash and that came back, the customer pays in advance. */
@@ -33,6 +33,6 @@ function reasonAgainst(rules: CashRules, { totalPaise, pincode, vendors, refused
   const without = vendors.find(({ id }) => rules.vendorIds.includes(id))
   if (without) return `${without.name} does not offer cash on delivery.`
   if (refusedShipments >= rules.refusals)
-    return 'Cash on delivery is not offered to you any more, because parcels came back to us undelivered.'
+    return 'Cash on delivery isn’t available to you now, because earlier parcels couldn’t be delivered.'
   return null
 }

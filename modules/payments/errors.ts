@@ -8,7 +8,7 @@ const failureTexts: Record<FailureCode, string> = {
   bank_refused: 'the bank refused the payment.',
   bank_unreachable: 'the bank could not be reached.',
   card_expired: 'the card has expired.',
-  card_not_passed_on: 'the card was not passed on.',
+  card_not_passed_on: 'the card could not be read.',
   cancelled: 'it was cancelled.',
   cancelled_on_page: 'it was cancelled on the payment page.',
   not_confirmed: 'it was not confirmed in time.',
@@ -53,8 +53,8 @@ export const cashNotOffered = (reason: string) =>
 
 /** A card payment came without a usable token. The issue stands at `cardNumber`, so the card is entered again. */
 const cardTokenUnknown = () =>
-  new AppError('conflict', 'payments.card_token_unknown', 'The card was not passed on. Enter it once more.', {
-    issues: [{ path: 'cardNumber', message: 'Enter the card once more.' }],
+  new AppError('conflict', 'payments.card_token_unknown', 'We couldn’t read your card. Enter it again.', {
+    issues: [{ path: 'cardNumber', message: 'Enter the card again.' }],
   })
 
 /**

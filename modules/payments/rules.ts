@@ -52,9 +52,6 @@ export const wasPaid = (status: PaymentStatus): boolean =>
 export const refundStatuses = ['due', 'refunded'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
-/** The same in words, behind its sum. */
-export const refundWords: Record<RefundStatus, string> = { due: 'to be sent', refunded: 'sent' }
-
 /** Whether the money is with its customer, as far as a shop can know. */
 export const isRefundSent = (status: RefundStatus): boolean => status === 'refunded'
 
@@ -214,20 +211,23 @@ function namesAccount(details: string): boolean {
   return numbers.some((number) => isCalledAccount || !mobileNumber.test(number.replace(/[ -]/g, '')))
 }
 
-/**
- * Whether customers who pay this way would transfer money and are not told where to: an admin carries it out, name or details speak of a transfer, and
- * the details hold neither an account number with its IFSC nor a UPI ID. Such a method is not offered.
- */
-export function lacksAccount({
-  channel,
-  name,
-  details,
-}: {
+interface MethodWords {
   channel: PaymentChannel
   name: string
   details: string
-}): boolean {
-  if (channel !== 'manual' || !(namesTransfer.test(name) || speaksOfTransfer.test(details))) return false
+}
+
+/** Whether customers who pay this way transfer money themselves: an admin carries it out, and name or details speak of a transfer. */
+export const isTransfer = ({ channel, name, details }: MethodWords): boolean =>
+  channel === 'manual' && (namesTransfer.test(name) || speaksOfTransfer.test(details))
+
+/**
+ * Whether customers who pay this way would transfer money and are not told where to: the details hold neither an account number with its IFSC nor a
+ * UPI ID. Such a method is not offered.
+ */
+export function lacksAccount(method: MethodWords): boolean {
+  const { details } = method
+  if (!isTransfer(method)) return false
   return !upiId.test(details) && !(ifsc.test(details) && namesAccount(details))
 }
 

@@ -88,8 +88,8 @@ export const failureCode = z.enum(failureCodes).nullable().describe('The same as
 export const PaymentEventReceipt = z.object({ received: z.boolean() }).meta({ id: 'PaymentEventReceipt' })
 
 const differenceFilters = {
-  view: z.enum(['open', 'settled', 'all'], 'Choose a tab of the list.').default('open'),
-  kind: z.enum(differenceKinds, 'Choose a kind of the list.').optional(),
+  view: z.enum(['open', 'settled', 'all'], 'Choose a tab from the list.').default('open'),
+  kind: z.enum(differenceKinds, 'Choose a kind from the list.').optional(),
 }
 
 /** `q` is the beginning of an order's number, or a part of a reference. */
@@ -122,7 +122,7 @@ export const DifferenceInput = z
   .meta({ id: 'PaymentDifferenceInput' })
 
 const chargeBackFilters = {
-  view: z.enum(['answer', 'bank', 'ended', 'all'], 'Choose a tab of the list.').default('answer'),
+  view: z.enum(['answer', 'bank', 'ended', 'all'], 'Choose a tab from the list.').default('answer'),
   due: z.enum(['overdue', 'soon'], 'Choose when it is due.').optional(),
 }
 

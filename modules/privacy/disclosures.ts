@@ -18,7 +18,7 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     columns: [],
   },
   {
-    what: 'Where you are signed in: the kind of browser, a shortened network address, and when. So that you can see it and end it.',
+    what: 'Where you are logged in: the kind of browser, a shortened network address, and when. So that you can see it and end it.',
     columns: [],
   },
   {
@@ -65,11 +65,11 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     columns: [],
   },
   {
-    what: 'That a parcel which you had ordered to be paid at the door came back. After some of them, cash on delivery is not offered to you any more.',
+    what: 'Whether cash-on-delivery parcels of yours could not be delivered. After a few, cash on delivery is not offered to you.',
     columns: [],
   },
   {
-    what: 'Your wishlist, your cart and what you saved for later, if you are signed in. To show them on all your devices.',
+    what: 'Your wishlist, your cart and what you saved for later, if you are logged in. To show them on all your devices.',
     columns: [],
   },
   {
@@ -129,7 +129,7 @@ export const personalData: readonly { what: string; columns: readonly string[] }
 /** What the browser keeps, in the page's words, with the beginnings of its keys in the browser's storage, or the names of its caches. */
 export const inBrowser: readonly { what: string; keys: readonly string[]; caches?: readonly string[] }[] = [
   {
-    what: 'Your cart and what it cost when you last saw it, until you place the order or clear it. Without an account we see it only to price it; with one it is kept there too, and leaves this browser when you log out.',
+    what: 'Your cart and what it cost when you last saw it, until you place the order or clear it. Without an account we see it only to price it; with one it is kept in your account too, and leaves this browser when you log out.',
     keys: ['cart', 'cart-seen', 'cart-account'],
   },
   {
@@ -140,7 +140,10 @@ export const inBrowser: readonly { what: string; keys: readonly string[]; caches
     what: 'What you typed into a review, a return request or a message to us, and whose it is: until you send it, log out or close the tab.',
     keys: ['unsent:', 'unsent:of'],
   },
-  { what: 'What you saved for later. With an account it is kept there too.', keys: ['saved-for-later'] },
+  {
+    what: 'What you saved for later. If you are logged in, it is kept in your account too.',
+    keys: ['saved-for-later'],
+  },
   {
     what: 'Your wishlist and how its products looked when you last saw them. With an account the list is stored there too.',
     keys: ['wishlist', 'wishlist-seen'],
@@ -154,7 +157,7 @@ export const inBrowser: readonly { what: string; keys: readonly string[]; caches
     what: 'Which searches this device has counted towards the popular ones, so that it counts each once in 30 days.',
     keys: ['searches-told'],
   },
-  { what: 'The PIN code you gave last, to say when a parcel comes and to fill it in for you.', keys: ['pincode'] },
+  { what: 'The pincode you gave last, to say when a parcel comes and to fill it in for you.', keys: ['pincode'] },
   {
     what: 'Copies of the last 30 shop pages you looked at, with their pictures, so that you can read them without a network. The pages and pictures go when you log out. Nothing of your account or orders is among them.',
     keys: [],
@@ -173,6 +176,6 @@ export const inBrowser: readonly { what: string; keys: readonly string[]; caches
 
 /** Cookies, by their names on https and on this machine. */
 export const cookies: readonly { what: string; names: readonly string[] }[] = [
-  { what: 'A cookie that keeps you signed in. It goes when you log out.', names: ['__Host-session', 'session'] },
+  { what: 'A cookie that keeps you logged in. It goes when you log out.', names: ['__Host-session', 'session'] },
   { what: 'A second one that says only that there is such a cookie.', names: ['signed_in'] },
 ]

@@ -116,7 +116,8 @@ function rowOf(
   if (paidOn < dayBefore(today, oldestDays))
     return { line, problem: `${formatDay(paidOn)} is more than half a year ago. Check the year.` }
   const utr = asCode(transfer)
-  if (!utrForm.test(utr)) return { line, problem: `${transfer} is not a valid UTR. It has 6 to 30 letters and digits.` }
+  if (!utrForm.test(utr))
+    return { line, problem: `${transfer} isn’t a valid UTR. A UTR has 6 to 30 letters and digits.` }
   return { line, trackingNumber: asCode(number), amountPaise: rupeesToPaise(rupees), paidOn, utr }
 }
 

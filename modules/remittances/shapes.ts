@@ -109,7 +109,7 @@ export const OpenTransfers = listOf(CashTransfer).meta({ id: 'OpenTransfers' })
 /** `with_couriers`: not handed over yet; `overdue`: for 12 days or more; `written_off`: what is missing never comes. */
 export const cashViews = ['with_couriers', 'overdue', 'remitted', 'written_off'] as const
 const day = z.iso.date('Choose a day.').optional()
-const filters = { view: z.enum(cashViews, 'Choose a view of the list.').optional(), from: day, to: day }
+const filters = { view: z.enum(cashViews, 'Choose a view from the list.').optional(), from: day, to: day }
 
 export const CashQuery = z.strictObject({ ...listFields, ...filters })
 export type CashQuery = z.output<typeof CashQuery>
@@ -192,8 +192,8 @@ const CashDifference = z
 export type CashDifferenceView = z.output<typeof CashDifference>
 
 const differenceFilters = {
-  view: z.enum(['open', 'settled', 'all'], 'Choose a tab of the list.').default('open'),
-  outcome: z.enum(rowOutcomes, 'Choose a result of the list.').optional(),
+  view: z.enum(['open', 'settled', 'all'], 'Choose a tab from the list.').default('open'),
+  outcome: z.enum(rowOutcomes, 'Choose a result from the list.').optional(),
 }
 
 /** `q` is the beginning of an order's number, of a tracking number or of a UTR. */

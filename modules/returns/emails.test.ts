@@ -5,6 +5,7 @@ import { getMyOrder } from '#modules/orders/service/read-orders.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
@@ -59,13 +60,13 @@ describe('the email about an exchange', () => {
     expect(vendor.join('\n')).not.toMatch(/\ba return\b/i)
   })
 
-  it('calls it a return once money is paid instead', async () => {
+  it('calls it an exchange also once money is paid instead', async () => {
     const it_ = await buildReturn({ wish: 'exchange' })
     await received(it_)
     await checked(it_, { restock: 1 })
     const how = { how: 'pay_instead', reason: 'It is sold out.' } as const
     await settleReturn(await buildOperator(), it_.request.id, how)
-    expect((await told(it_)).customer[0]).toContain(`Your return number is ${it_.request.id}.`)
+    expect((await told(it_)).customer[0]).toContain(`Your exchange number is ${it_.request.id}.`)
   })
 })
 
@@ -113,9 +114,9 @@ describe('the email about money', () => {
     await escalateReturn(it_.customer, it_.request.id, 'It was sealed.')
     await decideReturn(await buildOperator(), it_.request.id, { approve: true, reason: 'It was.' })
     const { customer, vendor } = await told(it_)
-    expect(customer[0]).toContain('We looked at it and decided for you.')
+    expect(customer[0]).toContain('We looked at it and decided in your favour.')
     expect(customer[0]).toContain('We send ₹118 to your UPI ID')
-    expect(vendor[0]).toContain('₹118 goes back to the customer.')
+    expect(vendor[0]).toContain('We’ll refund ₹118 to the customer.')
   })
 })
 
@@ -128,7 +129,7 @@ describe('the email about a step of the operator', () => {
     const [text = ''] = (await told(it_)).vendor
     expect(text).toContain('The courier lost it, so we accepted it. The reason: The courier says so.')
     expect(text).toContain('Send the replacement by')
-    expect(text).not.toMatch(/money|goes back/)
+    expect(text).not.toMatch(/money|refund/)
   })
 
   it('tells both that the customer keeps it, and who decided so', async () => {
@@ -138,7 +139,7 @@ describe('the email about a step of the operator', () => {
     const { customer, vendor } = await told(it_)
     expect(customer[0]).toContain('We accepted your return. You don’t need to send anything back.')
     expect(vendor[0]).toContain('the customer keeps it. The reason: It is too small to send.')
-    expect(vendor[0]).toContain('₹118 goes back to the customer.')
+    expect(vendor[0]).toContain('We’ll refund ₹118 to the customer.')
   })
 
   it('tells a vendor that was overruled what comes to it', async () => {
@@ -197,5 +198,23 @@ describe('the email about a refund', () => {
       ['refunded', it_.request.id],
       ['refunded', it_.request.id],
     ])
+  })
+})
+
+describe('the email about money that is paid by hand', () => {
+  it('asks on the order’s page where it goes, and by a message to us where the account is gone', async () => {
+    const it_ = await buildReturn()
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    await sql('delete from return_accounts where return_id = (select id from returns where public_id = $1)', [
+      it_.request.id,
+    ])
+    const before = (await told(it_)).customer[0]
+    expect(before).toContain('Tell us on the order’s page where to send it')
+    await sql('update users set deleted_at = now() where id = $1', [it_.customer.userId])
+    const after = (await told(it_)).customer[0]
+    expect(after).toContain(`Write to us with the order ID ${it_.orderId} and say where to send it`)
+    expect(after).not.toContain('See the return')
+    await sql('update users set deleted_at = null where id = $1', [it_.customer.userId])
   })
 })

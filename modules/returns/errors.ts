@@ -18,7 +18,7 @@ export const keyUsedForAnotherReturn = () =>
   new AppError(
     'conflict',
     'returns.key_used',
-    'This form has sent another request already. Open it again to send this one.',
+    'You’ve already sent another request here. Send this one again if you want both.',
   )
 
 /** A line that is named is not in this order. The issue stands at `lines`. */
@@ -41,7 +41,7 @@ export const notReturnable = (lines: readonly { name: string; left: number }[]) 
   )
 
 const problemSentences: Record<RequestProblem, (reason: ReturnReason) => { path: string; message: string }> = {
-  reason_not_open: () => ({ path: 'reason', message: 'This reason is not open for this product any more.' }),
+  reason_not_open: () => ({ path: 'reason', message: 'You can’t return this product for that reason now.' }),
   opened: () => ({ path: 'opened', message: 'For this reason the item must be unopened.' }),
   photos_missing: (reason) => ({
     path: 'photoIds',
@@ -158,6 +158,7 @@ const replacementStanding: Record<Replacement, string> = {
   reserved: 'is put aside',
   sent: 'has been sent already',
   delivered: 'has arrived',
+  reported: 'is under review',
   gone: 'was sold out',
   paid: 'is paid back instead',
 }
@@ -170,6 +171,15 @@ export const noReplacement = (id: string, stands: Replacement | null) =>
     stands
       ? `The replacement of return ${id} ${replacementStanding[stands]}. Nothing was changed.`
       : `Nothing is to be sent for return ${id}.`,
+    { returnId: id },
+  )
+
+/** Nothing was sent instead, it was reported before, or its 30 days are over. */
+export const noReport = (id: string) =>
+  new AppError(
+    'conflict',
+    'returns.no_report',
+    `The replacement of return ${id} cannot be reported, or not any more. Nothing was changed.`,
     { returnId: id },
   )
 

@@ -7,10 +7,16 @@ import { paise } from '#platform/kit/money.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { buildDelivered, type Delivered, letReturnWait, returnInput } from '#tests/support/returns.ts'
+import { buildDelivered, type Delivered, letReturnWait, returnInput, uploadedPhoto } from '#tests/support/returns.ts'
 import { costOf } from './rules.ts'
 import { runClocks } from './service/clocks.server.ts'
-import { escalateReturn, getMyReturn, sendReturnOff, withdrawReturn } from './service/my-returns.server.ts'
+import {
+  escalateReturn,
+  getMyReturn,
+  reportReplacement,
+  sendReturnOff,
+  withdrawReturn,
+} from './service/my-returns.server.ts'
 import { decideReturn, settleReturn } from './service/operator.server.ts'
 import { requestReturn } from './service/request-return.server.ts'
 import {
@@ -90,6 +96,12 @@ const acts: readonly Act[] = [
   onOne(({ admin }, id, chance) =>
     settleReturn(admin, id, { how: chance < 0.6 ? 'pay_instead' : 'replacement_lost', reason: 'So.' }),
   ),
+  onOne(async ({ it: one }, id) =>
+    reportReplacement(one.customer, id, { reason: 'It leaks.', photoIds: [await uploadedPhoto(one.customer)] }),
+  ),
+  onOne(({ admin }, id, chance) =>
+    settleReturn(admin, id, { how: chance < 0.6 ? 'replacement_refunded' : 'replacement_stands', reason: 'So.' }),
+  ),
   async ({ returnIds }, chance) => {
     const id = returnIds[Math.floor(chance * returnIds.length)]
     if (!id) return
@@ -129,7 +141,7 @@ async function endOf(vendorId: string) {
             (select coalesce(sum(f.amount_paise), 0)::int from refunds f where f.line_item_id = l.id and f.kind = 'return') as owed,
             (select coalesce(sum(m.delta), 0)::int from stock_movements m join return_lines p on p.id = m.return_line_id
               where p.line_item_id = l.id) as moved,
-            (select coalesce(sum(case when r.replacement in ('reserved', 'sent', 'delivered')
+            (select coalesce(sum(case when r.replacement in ('reserved', 'sent', 'delivered', 'reported')
                                              or r.replacement = 'paid' and r.replacement_tracking_number is not null then
                        case when r.status in ('approved', 'in_transit', 'received') then p.quantity
                             else (select coalesce(sum(a.replaced), 0) from return_acceptances a where a.return_line_id = p.id) end end), 0)::int

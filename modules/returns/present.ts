@@ -3,6 +3,7 @@ import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/mone
 import {
   canArrangePickUp,
   canEscalate,
+  canReportReplacement,
   canWithdraw,
   differenceOf,
   isExchangedNext,
@@ -87,6 +88,15 @@ export const leftOutOf = (file: ReturnFile): number =>
 const isLeft = (file: ReturnFile): boolean =>
   file.lines.every((line) => line.quantity - line.accepted <= line.lineLeft + line.refused)
 
+/** What goes back if money takes the place of the replacement: what it is worth, but no more than is left of the order's money. */
+function refundInsteadOf({ lines, left_paise: left }: ReturnFile): { refundInstead: number; worthInstead: number } {
+  const worth = sumOfPaise(lines.map(({ refundInsteadPaise }) => refundInsteadPaise))
+  return {
+    refundInstead: paiseToRupees(left !== null && left < worth ? left : worth),
+    worthInstead: paiseToRupees(worth),
+  }
+}
+
 function fields(file: ReturnFile) {
   return {
     id: file.public_id,
@@ -110,9 +120,10 @@ function fields(file: ReturnFile) {
       carrier: file.replacement_carrier,
       trackingNumber: file.replacement_tracking_number,
       dueAt: file.replacement_due_at?.toISOString() ?? null,
+      ...refundInsteadOf(file),
     },
     lines: file.lines.map((line) => lineView(file, line)),
-    photos: file.photos,
+    photos: file.photos.map((photo) => ({ ...photo, at: new Date(photo.at).toISOString() })),
     events: file.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     refunds: file.refunds.map(({ amountPaise, status, reference, at }) => ({
       amount: paiseToRupees(amountPaise),
@@ -132,6 +143,20 @@ export const needsAccount = (file: ReturnFile): boolean =>
 
 /** Whether money of this return has not arrived yet. */
 export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isRefundSent(status))
+
+/** Whether its customer reported the replacement. */
+export const wasReported = ({ events }: ReturnFile): boolean =>
+  events.some(({ what }) => what === 'replacement_reported')
+
+/** The facts by which `canReportReplacement` decides. */
+export function reportOf(file: ReturnFile) {
+  const delivered = file.events.findLast(({ what }) => what === 'replacement_delivered')
+  return {
+    replacement: file.replacement,
+    deliveredAt: delivered ? new Date(delivered.at) : null,
+    wasReported: wasReported(file),
+  }
+}
 
 const isSentBack = ({ status, way }: ReturnFile) => status === 'approved' && way === 'self_ship'
 
@@ -159,6 +184,7 @@ export function returnView(file: ReturnFile, now: Date): ReturnView {
     canEscalate:
       canEscalate({ status: file.status, escalatedFrom: file.escalated_from, dueAt: file.due_at, leftOut }, now) &&
       isLeft(file),
+    canReportReplacement: canReportReplacement(reportOf(file), now),
   }
 }
 
@@ -195,6 +221,16 @@ export const adminReturnView = (file: ReturnFile): AdminReturnView => ({
   needsAccount: needsAccount(file),
 })
 
+/** Until when something is owed about a return in a list: its next step, or the decision about a replacement that was reported. */
+export function dueOfRow(
+  row: Pick<ReturnRow, 'status' | 'due_at' | 'replacement' | 'replacement_due_at'>,
+): Date | null {
+  if (isOpenReturn(row.status)) return row.due_at
+  return row.replacement === 'reported' ? row.replacement_due_at : null
+}
+
+const isPast = (due: Date | null, now: Date): boolean => due !== null && due <= now
+
 /** A return in a list at `now`. */
 export const returnRowView = (row: ReturnRow, now: Date): ReturnRowView => ({
   id: row.public_id,
@@ -208,9 +244,11 @@ export const returnRowView = (row: ReturnRow, now: Date): ReturnRowView => ({
   items: row.items,
   worth: paiseToRupees(row.worth_paise),
   refunded: paiseToRupees(row.refund_paise),
+  refundDue: paiseToRupees(row.due_paise),
   requestedAt: row.requested_at.toISOString(),
-  dueAt: isOpenReturn(row.status) ? (row.due_at?.toISOString() ?? null) : null,
-  overdue: isOpenReturn(row.status) && row.due_at !== null && row.due_at <= now,
+  dueAt: dueOfRow(row)?.toISOString() ?? null,
+  overdue: isPast(dueOfRow(row), now),
+  replacement: row.replacement && { status: row.replacement },
   risen: row.has_risen,
   replacementDue: row.replacement_due,
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Viewer } from '#modules/accounts/rules.ts'
 import { listActs } from '#modules/audit/service.server.ts'
 import { AuditQuery } from '#modules/audit/shapes.ts'
 import { giveGoodwill, markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
@@ -30,11 +31,19 @@ import {
   somePhoto,
   tellSteps,
   upi,
+  uploadedPhoto,
 } from '#tests/support/returns.ts'
 import { returnJobs } from './jobs.server.ts'
 import { worthOf } from './rules.ts'
 import { runClocks } from './service/clocks.server.ts'
-import { escalateReturn, getMyReturn, giveAccount, sendReturnOff, withdrawReturn } from './service/my-returns.server.ts'
+import {
+  escalateReturn,
+  getMyReturn,
+  giveAccount,
+  reportReplacement,
+  sendReturnOff,
+  withdrawReturn,
+} from './service/my-returns.server.ts'
 import {
   decideReturn,
   getAdminReturn,
@@ -113,8 +122,7 @@ describe('asking for a return', () => {
         returnInput(it_, { reason: 'damaged', opened: true, photoIds }),
         randomUUID(),
       )
-    const photo = async (viewer = it_.customer) =>
-      (await uploadReturnPhoto(viewer, { from: '127.0.0.1', read: somePhoto })).id
+    const photo = (viewer = it_.customer) => uploadedPhoto(viewer)
     const [first, second] = [await photo(), await photo()]
     await expect(send([first])).rejects.toMatchObject({ code: 'returns.photos_missing' })
     const stranger = await buildDelivered()
@@ -296,10 +304,8 @@ describe('a return through all hands', () => {
   })
 
   it('lets goods be written off that the reason does not let be sold again', async () => {
-    const photo = async (viewer: Requested['customer']) =>
-      (await uploadReturnPhoto(viewer, { from: '127.0.0.1', read: somePhoto })).id
     const built = await buildDelivered()
-    const photoIds = [await photo(built.customer)]
+    const photoIds = [await uploadedPhoto(built.customer)]
     const { items } = await requestReturn(
       built.customer,
       built.orderId,
@@ -623,6 +629,35 @@ describe('the lists of returns', () => {
     expect(await found(ended)).toEqual([0, 1])
     expect((await listVendorReturns(ended.vendor, { q: '', limit: 20 })).counts).toMatchObject({ open: 0, ended: 1 })
   })
+
+  it('have a return under Open until its money is sent, and find it by that', async () => {
+    const it_ = await buildReturn()
+    const found = async () => {
+      const standings = [{ view: 'open' }, { view: 'ended' }, { status: 'refund_due' }, { status: 'accepted' }]
+      const admins = await Promise.all(standings.map((one) => listAdminReturns(asked({ ...one, q: it_.request.id }))))
+      const { counts } = await listVendorReturns(it_.vendor, { q: '', limit: 20 })
+      return [...admins.map(({ total }) => total), counts.open, counts.ended]
+    }
+    expect(await found()).toEqual([1, 0, 0, 0, 1, 0])
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    expect(await found()).toEqual([1, 0, 1, 1, 1, 0])
+    await markRefunded(await buildOperator(), it_.orderId)
+    expect(await found()).toEqual([0, 1, 0, 1, 0, 1])
+  })
+
+  it('have an exchange that became money under Open until that is sent', async () => {
+    const it_ = await buildReturn({ wish: 'exchange' })
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    const due = async () => (await listAdminReturns(asked({ status: 'refund_due', q: it_.request.id }))).total
+    expect(await due()).toBe(0)
+    await letReturnWait(it_.request.id, 3)
+    await runClocks()
+    await settleReturn(await buildOperator(), it_.request.id, { how: 'pay_instead', reason: 'Nobody sent it.' })
+    expect(await due()).toBe(1)
+    expect((await listAdminReturns(asked({ view: 'open', q: it_.request.id }))).total).toBe(1)
+  })
 })
 
 describe('the audit trail of a return', () => {
@@ -635,6 +670,24 @@ describe('the audit trail of a return', () => {
     const moves = items.flatMap(({ changes }) => changes.filter(({ field }) => field === 'status'))
     expect(moves.map(({ before, after }) => [before, after])).toContainEqual(['requested', 'approved'])
     expect(moves.map(({ before, after }) => [before, after])).toContainEqual(['in_transit', 'accepted'])
+  })
+
+  it('is found by its kind, with the order it belongs to, and is none of the kind Order', async () => {
+    const it_ = await buildReturn()
+    await approveReturn(it_.vendor, it_.request.id, 'self_ship')
+    const ofKind = async (kind: string) => (await listActs(AuditQuery.parse({ q: it_.request.id, kind }))).items
+    expect(await ofKind('order')).toEqual([])
+    expect(await ofKind('return')).toMatchObject([
+      {
+        action: 'return.approved',
+        subjectType: 'return',
+        subjectId: it_.orderId,
+        subjectName: `${it_.request.id}, ${it_.orderId}`,
+      },
+    ])
+    // Whoever asks about the order reads it, too.
+    const { items } = await listActs(AuditQuery.parse({ subject: it_.orderId }))
+    expect(items.map(({ subjectType }) => subjectType)).toContain('return')
   })
 })
 
@@ -767,6 +820,33 @@ describe('the sum that the database computes', () => {
         [it_.vendor.vendorId, JSON.stringify({ quantity, unit_price_paise: price, tax_paise: tax }), earlier, taken],
       )
       expect(Number(row?.worth)).toBe(worthOf({ quantity, unitPrice: paise(price), tax: paise(tax) }, earlier, taken))
+    }
+  })
+})
+
+describe('steps of a customer', () => {
+  it.each([
+    ['a withdrawal', (who: Viewer, id: string) => withdrawReturn(who, id)],
+    ['a parcel', (who: Viewer, id: string) => sendReturnOff(who, id, shipped)],
+    ['an appeal', (who: Viewer, id: string) => escalateReturn(who, id, 'Look.')],
+    ['a report', (who: Viewer, id: string) => reportReplacement(who, id, { reason: 'It leaks.', photoIds: [] })],
+    ['an account', (who: Viewer, id: string) => giveAccount(who, id, upi)],
+  ])('are limited: %s', async (_, step) => {
+    const { customer, request } = await buildReturn()
+    scaleLimits(1)
+    try {
+      const codes = []
+      for (let at = 0; at < 31; at += 1)
+        codes.push(
+          await step(customer, request.id).then(
+            () => 'done',
+            ({ code }) => code,
+          ),
+        )
+      expect(codes.slice(0, 29)).not.toContain('too_many_requests')
+      expect(codes.at(-1)).toBe('too_many_requests')
+    } finally {
+      scaleLimits(1_000)
     }
   })
 })

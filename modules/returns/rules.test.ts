@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { paise } from '#platform/kit/money.ts'
 import {
   canEscalate,
+  canReportReplacement,
   clockStep,
   costOf,
   differenceOf,
@@ -206,6 +207,16 @@ describe('the clocks', () => {
     expect(clockStep({ ...it_, status, way, dueAt }, new Date(at(moment).getTime() - 1))).toBeUndefined()
     expect(clockStep({ ...it_, status, way, dueAt }, at(moment))).toBe('rise')
     expect(clockStep({ ...it_, status, way, dueAt, hasRisen: true }, at(moment))).toBeUndefined()
+  })
+
+  it('let a replacement be reported once, until the end of day 30 in India after it came', () => {
+    const came = { replacement: 'delivered', deliveredAt: at('2026-11-25T12:00:00'), wasReported: false } as const
+    expect(canReportReplacement(came, at('2026-12-25T23:59:59'))).toBe(true)
+    expect(canReportReplacement(came, at('2026-12-26T00:00:00'))).toBe(false)
+    expect(canReportReplacement({ ...came, wasReported: true }, now)).toBe(false)
+    expect(canReportReplacement({ ...came, replacement: 'sent', deliveredAt: null }, now)).toBe(true)
+    for (const replacement of [null, 'reserved', 'reported', 'gone', 'paid'] as const)
+      expect(canReportReplacement({ ...came, replacement }, now), `${replacement}`).toBe(false)
   })
 
   it('let a refusal be appealed for seven days, once, and never what the operator decided', () => {

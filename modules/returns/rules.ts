@@ -1,5 +1,6 @@
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
+import { lawDays } from './law-days.ts'
 import { returnLimits } from './limits.ts'
 
 // What comes back after delivery: reasons and what follows from each, states and their moves, sums and clocks.
@@ -107,9 +108,6 @@ const replacedReasons: readonly ReturnReason[] = ['damaged', 'wrong', 'defective
 /** Whether somebody who gives this reason may have the same pack again. */
 export const isReplaced = (reason: ReturnReason): boolean => replacedReasons.includes(reason)
 
-/** Days for the reasons that law gives, whatever the category's own window is (E-Commerce Rules 2020, rule 6(3)). */
-export const lawDays = 30
-
 /** A line as far as its return depends on it. */
 export interface ReturnableLine {
   deliveredAt: Date
@@ -206,6 +204,11 @@ export const returnStatusWords: Record<ReturnStatus, string> = {
   closed: 'Closed',
 }
 
+/** What a list is narrowed to: a status, or those that are all about money by now, some of which has not been sent (`isRefundDue` in words.ts). */
+export const listedStatuses = [...returnStatuses, 'refund_due'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
+export const listedStatusWords: Record<ListedStatus, string> = { ...returnStatusWords, refund_due: 'Refund due' }
+
 /**
  * What can happen to a return, as `return_events.what`, the timeline and the emails name it. db/functions writes `requested`, `approved`, `none_left`,
  * `paid_instead` and `refunded` itself.
@@ -236,6 +239,8 @@ export const returnSteps = [
   'risen',
   'replacement_sent',
   'replacement_delivered',
+  'replacement_reported',
+  'replacement_stands',
   'paid_instead',
   'refunded',
 ] as const
@@ -248,10 +253,10 @@ const openStatuses = ['requested', 'escalated', 'approved', 'in_transit', 'recei
 export const isOpenReturn = (status: string): boolean => (openStatuses as readonly string[]).includes(status)
 
 /**
- * Where the other pieces of an exchange stand: put aside, sent, there; or money goes back, since there were none (`gone`), or since they were not sent
- * or were lost (`paid`).
+ * Where the other pieces of an exchange stand: put aside, sent, there, or there with a fault that the operator decides about (`reported`); or money
+ * goes back, since there were none (`gone`), or since they were not sent, were lost or had that fault (`paid`).
  */
-export const replacements = ['reserved', 'sent', 'delivered', 'gone', 'paid'] as const
+export const replacements = ['reserved', 'sent', 'delivered', 'reported', 'gone', 'paid'] as const
 export type Replacement = (typeof replacements)[number]
 
 /** How things come back: the courier comes for them, or the customer sends them. */
@@ -296,6 +301,23 @@ export function canEscalate(
   if (it.dueAt === null || now > it.dueAt) return false
   if (it.status === 'rejected') return it.escalatedFrom === null
   return isChecked(it.status) && it.leftOut > 0 && !isChecked(it.escalatedFrom)
+}
+
+/**
+ * Whether a customer may report a fault of what was sent instead: once, from the day it was sent until as many days after its arrival as law gives.
+ * What the operator has decided about it is final.
+ */
+export function canReportReplacement(
+  it: { replacement: Replacement | null; deliveredAt: Date | null; wasReported: boolean },
+  now: Date,
+): boolean {
+  if (it.wasReported) return false
+  if (it.replacement === 'sent') return true
+  return (
+    it.replacement === 'delivered' &&
+    it.deliveredAt !== null &&
+    indianDay(now) <= indianDay(addDays(it.deliveredAt, lawDays))
+  )
 }
 
 /** How a check ended: all of it accepted, a part, nothing of what came, or nothing came at all. */

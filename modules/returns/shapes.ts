@@ -4,7 +4,7 @@ import { refundStatuses } from '#modules/payments/rules.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { indianDay, instant, keysetListOf, line, listFields, optionalLine, rupees } from '#platform/shapes.ts'
 import { returnLimits as limits, returnMessages as say, upiPattern } from './limits.ts'
-import { replacements, returnReasonNames, returnStatuses, returnSteps } from './rules.ts'
+import { listedStatuses, replacements, returnReasonNames, returnStatuses, returnSteps } from './rules.ts'
 
 const holder = line(limits.holder, say.holder, say.holderTooLong)
 const consent = z.literal(true, say.consent).describe('The money of this order may go there')
@@ -33,7 +33,8 @@ export const RefundAccount = z
 export type RefundAccount = z.output<typeof RefundAccount>
 
 const pieces = z.int(say.quantity).min(0, say.quantity).max(20, say.quantity)
-const photoIds = z.array(z.uuid(say.photo)).max(limits.photos, say.photosTooMany).default([])
+const somePhotoIds = z.array(z.uuid(say.photo).toLowerCase()).max(limits.photos, say.photosTooMany)
+const photoIds = somePhotoIds.default([])
 
 /** What a customer sends back, and what for. */
 export const ReturnRequestInput = z
@@ -94,6 +95,15 @@ export const AppealInput = z
   .strictObject({ reason: line(limits.reason, say.appeal, say.whyTooLong) })
   .meta({ id: 'AppealInput' })
 
+/** What is wrong with what was sent instead. */
+export const ReplacementReportInput = z
+  .strictObject({
+    reason: line(limits.reason, say.report, say.whyTooLong),
+    photoIds: somePhotoIds.min(1, say.reportPhoto),
+  })
+  .meta({ id: 'ReplacementReportInput' })
+export type ReplacementReportInput = z.output<typeof ReplacementReportInput>
+
 const way = z.enum(['pick_up', 'self_ship'], say.way)
 export const ReturnApprovalInput = z.strictObject({ way }).meta({ id: 'ReturnApprovalInput' })
 
@@ -137,6 +147,8 @@ export const settlements = [
   'pay_instead',
   'replacement_lost',
   'replacement_arrived',
+  'replacement_refunded',
+  'replacement_stands',
 ] as const
 
 export const SettlementInput = z
@@ -144,7 +156,7 @@ export const SettlementInput = z
     how: z
       .enum(settlements, 'Choose what happened.')
       .describe(
-        '`keep`: the customer keeps it; `lost`: by the courier; `arrived`: it is with the seller, who did not check it. Of an exchange that was accepted: `pay_instead`: the seller does not send the replacement, which goes back into stock; `replacement_lost`: by the courier; both pay the rest. `replacement_arrived`: it has come',
+        '`keep`: the customer keeps it; `lost`: by the courier; `arrived`: it is with the seller, who did not check it. Of an exchange that was accepted: `pay_instead`: the seller does not send the replacement, which goes back into stock; `replacement_lost`: by the courier; both pay the rest. `replacement_arrived`: it has come. Of one that its customer reported: `replacement_refunded`: the rest is paid, `replacement_stands`: it is not',
       ),
     reason: why,
   })
@@ -190,6 +202,8 @@ const ReturnRefund = z.object({
   at: instant,
 })
 
+const SentPhoto = z.object({ id: z.string(), by: z.enum(['customer', 'vendor']), at: instant })
+
 /** A step of the timeline; the words are the screen's. */
 const ReturnEvent = z.object({ what: z.enum(returnSteps), at: instant, by, detail: z.string().nullable() })
 
@@ -226,10 +240,14 @@ const returnFields = {
       carrier: z.string().nullable(),
       trackingNumber: z.string().nullable(),
       dueAt: instant.nullable(),
+      refundInstead: rupees.describe(
+        'What goes back if money takes its place: less than it is worth where most of the order’s money went back before',
+      ),
+      worthInstead: rupees.describe('The same if all of the order’s money were left'),
     })
     .nullable(),
   lines: z.array(ReturnLine),
-  photos: z.array(z.object({ id: z.string(), by: z.enum(['customer', 'vendor']) })),
+  photos: z.array(SentPhoto),
   events: z.array(ReturnEvent),
   refunds: z.array(ReturnRefund),
   expected: rupees.describe('What goes back when all of it is accepted'),
@@ -247,6 +265,7 @@ export const Return = z
     canWithdraw: z.boolean(),
     canSendOff: z.boolean(),
     canEscalate: z.boolean(),
+    canReportReplacement: z.boolean().describe('Whether its customer may report a fault of the replacement now'),
   })
   .meta({ id: 'Return' })
 export type ReturnView = z.output<typeof Return>
@@ -340,20 +359,22 @@ const ReturnRow = z.object({
   wish: z.enum(['refund', 'exchange']),
   items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int() })),
   worth: rupees,
-  refunded: rupees.describe('What has gone back or is on its way'),
+  refunded: rupees.describe('What has gone back or will'),
+  refundDue: rupees.describe('What of it has not been sent yet'),
   requestedAt: instant,
   dueAt: instant.nullable(),
   overdue: z.boolean(),
+  replacement: z.object({ status: z.enum(replacements) }).nullable(),
   risen: z.boolean(),
   replacementDue: z.boolean().describe('A replacement is to be sent'),
 })
 export type ReturnRowView = z.output<typeof ReturnRow>
 
-/** What a vendor has to do something about, what is under way, what has ended. */
+/** What a vendor has to do something about, what is under way or waits for its money to go back, what has ended. */
 export const vendorReturnViews = ['todo', 'open', 'ended'] as const
 export const VendorReturnsQuery = z.strictObject({
   ...listFields,
-  show: z.enum(vendorReturnViews, 'Choose a view of the list.').optional(),
+  show: z.enum(vendorReturnViews, 'Choose a view from the list.').optional(),
 })
 export type VendorReturnsQuery = z.output<typeof VendorReturnsQuery>
 
@@ -366,11 +387,14 @@ export type VendorReturnPageView = z.output<typeof VendorReturnPage>
 export const adminReturnViews = ['ours', 'open', 'ended'] as const
 const day = z.iso.date('Choose a day.').optional()
 const adminFilters = {
-  view: z.enum(adminReturnViews, 'Choose a view of the list.').optional(),
-  status: z.enum(returnStatuses, 'Choose a status of the list.').optional(),
-  reason: z.enum(returnReasonNames, 'Choose a reason of the list.').optional(),
-  vendor: z.uuid('Choose a vendor of the list.').optional(),
-  user: z.uuid('This is no user.').optional().describe('Whose: the id of an account'),
+  view: z.enum(adminReturnViews, 'Choose a view from the list.').optional(),
+  status: z
+    .enum(listedStatuses, 'Choose a status from the list.')
+    .optional()
+    .describe('`refund_due`: accepted, and money that goes back for it has not been sent'),
+  reason: z.enum(returnReasonNames, 'Choose a reason from the list.').optional(),
+  vendor: z.uuid('Choose a vendor from the list.').optional(),
+  user: z.uuid('This is not a user.').optional().describe('Whose: the id of an account'),
   from: day,
   to: day,
 }
@@ -382,7 +406,8 @@ export type AdminReturnsExport = z.output<typeof AdminReturnsExport>
 export const AdminReturnPage = keysetListOf(ReturnRow)
   .extend({
     worth: rupees.describe('What these pieces cost with tax, all that the filters leave'),
-    refunded: rupees.describe('What of it has gone back or is on its way'),
+    refunded: rupees.describe('What of it has gone back or will'),
+    refundDue: rupees.describe('What of that has not been sent yet'),
     counts: z.object({ ours: z.int(), open: z.int(), ended: z.int() }),
     vendor: z.object({ id: z.string(), name: z.string() }).nullable(),
   })

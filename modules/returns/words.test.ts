@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnView } from './shapes.ts'
-import { isFinished, nextForCustomer, returnTitle, standingWords } from './words.ts'
+import { eventTitle, isFinished, nextForCustomer, returnTitle, standingWords, wayBackWords } from './words.ts'
 
-const exchange = (replacement: string | null, accepted = 1) =>
-  returnTitle({
-    id: 'R-7K2MD9X',
-    wish: 'exchange',
-    replacement: replacement && { status: replacement },
-    lines: [{ accepted }],
-  } as ReturnView)
-
-it.each([
-  ['nothing is decided', null, 0, 'Exchange R-7K2MD9X'],
-  ['one is put aside', 'reserved', 0, 'Exchange R-7K2MD9X'],
-  ['one was sent', 'sent', 1, 'Exchange R-7K2MD9X'],
-  ['it was sold out', 'gone', 0, 'Return R-7K2MD9X'],
-  ['money was paid instead', 'paid', 1, 'Return R-7K2MD9X'],
-  ['it was accepted without one', null, 1, 'Return R-7K2MD9X'],
-] as const)('an exchange of which %s is called what it is', (_, replacement, accepted, title) => {
-  expect(exchange(replacement, accepted)).toBe(title)
+it('is called what was asked for, whatever comes of it', () => {
+  expect(returnTitle({ id: 'R-7K2MD9X', wish: 'exchange' })).toBe('Exchange R-7K2MD9X')
+  expect(returnTitle({ id: 'R-7K2MD9X', wish: 'refund' })).toBe('Return R-7K2MD9X')
 })
 
 describe('what a courier comes for', () => {
@@ -28,8 +14,8 @@ describe('what a courier comes for', () => {
   it.each([
     ['2026-11-27', '2026-11-26', 'Pickup booked for 27 Nov', 'The courier will come on Fri, 27 Nov 2026.'],
     ['2026-11-27', '2026-11-27', 'Pickup booked for 27 Nov', 'The courier will come on Fri, 27 Nov 2026.'],
-    ['2026-11-27', '2026-11-28', 'On its way back', 'It is on its way. We write when the seller has it.'],
-    [null, '2026-11-26', 'On its way back', 'It is on its way. We write when the seller has it.'],
+    ['2026-11-27', '2026-11-28', 'On its way back', 'It is on its way. We’ll email you when the seller has it.'],
+    [null, '2026-11-26', 'On its way back', 'It is on its way. We’ll email you when the seller has it.'],
   ])('on %s stands on %s as %s', (pickUpOn, today, standing, next) => {
     expect(standingWords(it_(pickUpOn), today)).toBe(standing)
     expect(nextForCustomer(it_(pickUpOn), today)).toBe(next)
@@ -46,9 +32,71 @@ it.each([
   ['reserved', 'Accepted'],
   ['sent', 'Replacement shipped'],
   ['delivered', 'Replacement delivered'],
+  ['reported', 'Replacement under review'],
 ])('an accepted exchange whose replacement is %s stands as %s', (status, words) => {
   const accepted = { status: 'accepted', wish: 'exchange', pickUpOn: null, replacement: { status } } as const
   expect(standingWords(accepted)).toBe(words)
+})
+
+it.each([
+  ['a return', null],
+  ['an exchange for something that is sold out', { status: 'gone' }],
+] as const)('%s that was accepted stands by its money, on its page and in a list', (_, replacement) => {
+  const accepted = { status: 'accepted', wish: 'refund', pickUpOn: null, replacement } as const
+  const stands = (...refunds: ('due' | 'refunded')[]) =>
+    standingWords({ ...accepted, refunds: refunds.map((status) => ({ status })) })
+  expect(stands('refunded', 'due')).toBe('Refund due')
+  expect(stands('refunded')).toBe('Accepted')
+  expect(stands()).toBe('Accepted')
+  expect(standingWords({ ...accepted, refundDue: 636 })).toBe('Refund due')
+  expect(standingWords({ ...accepted, refundDue: 0 })).toBe('Accepted')
+})
+
+it('of an exchange that also pays a difference, what is sent instead is said first', () => {
+  const accepted = { status: 'accepted', wish: 'exchange', pickUpOn: null, refundDue: 100 } as const
+  expect(standingWords({ ...accepted, replacement: { status: 'reserved' } })).toBe('Accepted')
+  expect(standingWords({ ...accepted, replacement: { status: 'sent' } })).toBe('Replacement shipped')
+})
+
+it.each([
+  ['its money is still to be sent', ['refunded', 'due'], 'Refund due'],
+  ['its money was sent', ['refunded', 'refunded'], 'Refunded instead'],
+  ['all of it had gone back before', [], 'Refunded instead'],
+] as const)('an exchange that was paid instead stands by its money: %s', (_, refunds, words) => {
+  const paid = { status: 'accepted', wish: 'exchange', pickUpOn: null, replacement: { status: 'paid' } } as const
+  expect(standingWords({ ...paid, refunds: refunds.map((status) => ({ status })) })).toBe(words)
+  const isDue = refunds.some((status) => status === 'due')
+  expect(standingWords({ ...paid, refundDue: isDue ? 636 : 0 }), 'in a list').toBe(words)
+})
+
+it('its customer reads who paid instead', () => {
+  const event = { what: 'paid_instead', by: 'admin', at: '2026-11-24T06:30:00Z', detail: null } as const
+  expect(eventTitle(event, 'customer')).toBe('We decided: a refund instead of a replacement')
+  expect(eventTitle(event, 'vendor')).toBe('Refund instead of a replacement')
+  expect(eventTitle(event, 'admin')).toBe('Refund instead of a replacement')
+})
+
+it.each([
+  ['customer', 'The seller counted, and nothing had come', 'Received by the seller', 'The seller pays'],
+  ['vendor', 'The vendor counted, and nothing had come', 'Received by you', 'You pay'],
+  ['admin', 'The vendor counted, and nothing had come', 'Received by the vendor', 'The vendor pays'],
+] as const)('a %s reads of whoever sold it by the word of their pages', (you, counted, received, pays) => {
+  const step = { by: 'vendor', at: '2026-11-24T06:30:00Z', detail: null } as const
+  expect(eventTitle({ ...step, what: 'counted_nothing' }, you)).toBe(counted)
+  expect(eventTitle({ ...step, what: 'received' }, you)).toBe(received)
+  expect(wayBackWords({ payer: 'vendor', way: null }, you)).toBe(pays)
+})
+
+it('money that nobody knows where to send is asked about, and only what has not been sent', () => {
+  const refund = { amount: 590, status: 'due', reference: null, at: '2026-11-24T06:30:00Z' }
+  const sent = { ...refund, amount: 58, status: 'refunded' }
+  const accepted = { status: 'accepted', expected: 648, refunds: [refund, sent], replacement: null }
+  const next = (about: object) => nextForCustomer({ ...accepted, ...about } as unknown as ReturnView)
+  expect(next({ needsAccount: true })).toBe('Tell us where to send your ₹590.')
+  expect(next({ needsAccount: false })).toBe('We’ll refund ₹590 in 7-10 business days.')
+  expect(next({ needsAccount: true, replacement: { status: 'reported', dueAt: '2026-12-24T06:30:00Z' } })).toBe(
+    'We’re reviewing your report and will decide by 24 Dec 2026.',
+  )
 })
 
 describe('a return is finished', () => {
@@ -56,6 +104,11 @@ describe('a return is finished', () => {
   const accepted = { status: 'accepted', expected: 590, refunds: [sent], replacement: null }
   it.each([
     ['not while somebody has to answer', { status: 'requested' }, false],
+    [
+      'not while its replacement can be reported',
+      { ...accepted, expected: 0, refunds: [], replacement: { status: 'delivered' }, canReportReplacement: true },
+      false,
+    ],
     ['not while its refusal can be taken to the shop', { status: 'rejected', canEscalate: true }, false],
     ['once it cannot', { status: 'rejected' }, true],
     ['not while its money has not been sent', { ...accepted, refunds: [{ ...sent, status: 'pending' }] }, false],

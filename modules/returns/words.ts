@@ -2,7 +2,14 @@ import { refundTime } from '#modules/payments/refund-time.ts'
 import { isRefundSent } from '#modules/payments/rules.ts'
 import { formatDay, formatDayWithWeekday, formatMoment, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { isOpenReturn, type Payer, type ReturnStatus, type ReturnStep, returnStatusWords } from './rules.ts'
+import {
+  isOpenReturn,
+  listedStatusWords,
+  type Payer,
+  type ReturnStatus,
+  type ReturnStep,
+  returnStatusWords,
+} from './rules.ts'
 import type { ReturnView } from './shapes.ts'
 
 type Event = ReturnView['events'][number]
@@ -11,7 +18,7 @@ type Event = ReturnView['events'][number]
 const titles: Record<ReturnStep, string> = {
   requested: 'Request sent',
   approved: 'Approved',
-  none_left: 'The replacement is sold out; refunded instead',
+  none_left: 'The replacement is sold out: a refund instead',
   rejected: 'Refused',
   contested: 'The seller disagrees; we decide',
   escalated: 'Referred to us',
@@ -34,7 +41,9 @@ const titles: Record<ReturnStep, string> = {
   risen: 'Overdue: we are handling it',
   replacement_sent: 'Replacement shipped',
   replacement_delivered: 'Replacement delivered',
-  paid_instead: 'Refunded instead of replaced',
+  replacement_reported: 'Problem with the replacement reported',
+  replacement_stands: 'We decided: no refund for the replacement',
+  paid_instead: 'Refund instead of a replacement',
   refunded: 'Refund sent',
 }
 
@@ -56,38 +65,40 @@ const named: ReadonlySet<ReturnStep> = new Set<ReturnStep>([
   'risen',
   'requested',
   'replacement_delivered',
+  'replacement_stands',
+  'paid_instead',
 ])
 
+type Reader = 'customer' | 'vendor' | 'admin'
+
+/** Words about the vendor as they are read: shoppers call it the seller (docs/glossary.md). */
+const asRead = (words: string, you: Reader): string => (you === 'customer' ? words : words.replace('seller', 'vendor'))
+
 /** A step in words; `you` is who reads. */
-export function eventTitle({ what, by }: Event, you: 'customer' | 'vendor' | 'admin'): string {
-  const title = titles[what]
+export function eventTitle({ what, by }: Event, you: Reader): string {
+  if (what === 'paid_instead' && you === 'customer') return 'We decided: a refund instead of a replacement'
+  const title = asRead(titles[what], you)
   if (named.has(what) || by === 'system') return title
-  return `${title} ${by === you ? 'by you' : who[by]}`.trim()
+  return `${title} ${by === you ? 'by you' : asRead(who[by], you)}`.trim()
 }
 
 /** Who pays for return shipping: whom the reason names, but a vendor that has something picked up pays for that. */
 const paysWayBack = ({ payer, way }: Pick<ReturnView, 'payer' | 'way'>): Payer => (way === 'pick_up' ? 'vendor' : payer)
 
 /** The same in words; `you` is who reads. */
-export function wayBackWords(it: Pick<ReturnView, 'payer' | 'way'>, you: 'customer' | 'vendor' | 'admin'): string {
+export function wayBackWords(it: Pick<ReturnView, 'payer' | 'way'>, you: Reader): string {
   const payer = paysWayBack(it)
-  if (payer === 'vendor') return you === 'vendor' ? 'You pay' : 'The seller pays'
+  if (payer === 'vendor') return you === 'vendor' ? 'You pay' : asRead('The seller pays', you)
   return you === 'customer' ? 'You pay' : 'The customer pays'
 }
 
 /** What tells an exchange from a return. */
 export interface Named {
   wish: 'refund' | 'exchange'
-  replacement: { status: string } | null
-  lines: readonly { accepted: number }[]
 }
 
-/** What a return is called: an exchange until money is paid instead. */
-export function returnNoun({ wish, replacement, lines }: Named): 'return' | 'exchange' {
-  const isGone = replacement?.status === 'paid' || replacement?.status === 'gone'
-  const isPaidInstead = isGone || (replacement === null && lines.some(({ accepted }) => accepted > 0))
-  return wish === 'exchange' && !isPaidInstead ? 'exchange' : 'return'
-}
+/** What a return is called: what was asked for, also where money is paid instead. */
+export const returnNoun = ({ wish }: Named): 'return' | 'exchange' => (wish === 'exchange' ? 'exchange' : 'return')
 
 /** The same with its number, as a heading. */
 export const returnTitle = (it: Named & { id: string }): string =>
@@ -97,15 +108,31 @@ export const returnTitle = (it: Named & { id: string }): string =>
 const isBooked = ({ status, pickUpOn }: Pick<ReturnView, 'status' | 'pickUpOn'>, today: string): boolean =>
   status === 'in_transit' && pickUpOn !== null && pickUpOn >= today
 
+/** Whether a return is all about money by now, and some of it has not been sent yet. */
+export const isRefundDue = ({ status, replacement, refunds, refundDue }: HowFar): boolean =>
+  status === 'accepted' &&
+  (!replacement || replacement.status === 'gone' || replacement.status === 'paid') &&
+  (refunds ? refunds.some((refund) => !isRefundSent(refund.status)) : (refundDue ?? 0) > 0)
+
+interface HowFar {
+  status: ReturnStatus
+  wish: Named['wish']
+  pickUpOn: string | null
+  replacement?: { status: string } | null
+  refunds?: readonly Pick<ReturnView['refunds'][number], 'status'>[] | undefined
+  /** In lists, which know only sums. */
+  refundDue?: number
+}
+
 /** How far a return is, in words. */
-export function standingWords(
-  it: { status: ReturnStatus; wish: Named['wish']; pickUpOn: string | null; replacement?: Named['replacement'] },
-  today = indianDay(new Date()),
-): string {
+export function standingWords(it: HowFar, today = indianDay(new Date())): string {
   // It is days away, so the year says nothing.
   if (isBooked(it, today)) return `Pickup booked for ${formatDay(it.pickUpOn).replace(/ \d{4}$/, '')}`
   if (it.replacement?.status === 'sent') return titles.replacement_sent
   if (it.replacement?.status === 'delivered') return titles.replacement_delivered
+  if (it.replacement?.status === 'reported') return 'Replacement under review'
+  if (isRefundDue(it)) return listedStatusWords.refund_due
+  if (it.status === 'accepted' && it.replacement?.status === 'paid') return 'Refunded instead'
   if (it.status === 'requested' && it.wish === 'exchange') return 'Exchange requested'
   return returnStatusWords[it.status]
 }
@@ -120,10 +147,15 @@ type Standing = Pick<
   | 'replacement'
   | 'canSendOff'
   | 'canEscalate'
+  | 'canReportReplacement'
+  | 'needsAccount'
   | 'refusal'
   | 'seller'
   | 'expected'
 >
+
+/** Whether `nextForCustomer` speaks of the money that has not been sent. */
+export const isNextMoney = (it: Standing): boolean => it.status === 'accepted' && replacementNext(it) === ''
 
 /** What comes next, for the customer: who does what, and until when. */
 export function nextForCustomer(it: Standing, today = indianDay(new Date())): string {
@@ -140,7 +172,7 @@ export function nextForCustomer(it: Standing, today = indianDay(new Date())): st
     case 'in_transit':
       return isBooked(it, today)
         ? `The courier will come on ${formatDayWithWeekday(it.pickUpOn)}.`
-        : 'It is on its way. We write when the seller has it.'
+        : 'It is on its way. We’ll email you when the seller has it.'
     case 'received':
       return `${it.seller} will check it by ${until}.`
     case 'rejected':
@@ -155,18 +187,43 @@ export function nextForCustomer(it: Standing, today = indianDay(new Date())): st
   }
 }
 
-function acceptedNext({ replacement, refunds, expected }: Standing): string {
-  if (replacement?.status === 'reserved') return `The replacement is sent by ${formatDay(replacement.dueAt)}.`
-  if (replacement?.status === 'sent') return 'The replacement is on its way to you.'
-  const isSent = refunds.length > 0 && refunds.every(({ status }) => isRefundSent(status))
-  if (isSent || expected === 0) return ''
-  return `${formatRupees(expected)} goes back to you, in ${refundTime}.`
+/** What comes next of what is sent instead; nothing where it is all about money. */
+function replacementNext({ replacement, canReportReplacement }: Standing): string {
+  switch (replacement?.status) {
+    case 'reserved':
+      return `The seller will send the replacement by ${formatDay(replacement.dueAt)}.`
+    case 'sent':
+      return 'The replacement is on its way to you.'
+    case 'reported':
+      return `We’re reviewing your report and will decide by ${formatDay(replacement.dueAt)}.`
+    case 'delivered':
+      return canReportReplacement ? 'Is something wrong with the replacement? Tell us.' : ''
+    default:
+      return ''
+  }
 }
 
+function acceptedNext(it: Standing): string {
+  const { refunds, expected, needsAccount } = it
+  const ofReplacement = replacementNext(it)
+  if (ofReplacement) return ofReplacement
+  const isSent = refunds.length > 0 && refunds.every(({ status }) => isRefundSent(status))
+  if (isSent || expected === 0) return ''
+  const sum = formatRupees(refunds.length > 0 ? unsentOf(refunds) : expected)
+  return needsAccount ? `Tell us where to send your ${sum}.` : `We’ll refund ${sum} in ${refundTime}.`
+}
+
+/** What of a return's money has not been sent yet, in rupees. */
+const unsentOf = (refunds: Standing['refunds']): number =>
+  refunds.reduce((sum, { status, amount }) => (isRefundSent(status) ? sum : sum + amount), 0)
+
 /** Whether nobody has anything left to do about it, and its money was sent. */
-export const isFinished = (it: Standing & Pick<ReturnView, 'needsAccount'>): boolean =>
+export const isFinished = (it: Standing): boolean =>
   !isOpenReturn(it.status) &&
   !it.needsAccount &&
   !it.canEscalate &&
   (it.status !== 'accepted' || acceptedNext(it) === '') &&
   it.refunds.every(({ status }) => isRefundSent(status))
+
+/** Of a replacement that money would take the place of, where all of the order's money went back before. */
+export const nothingLeftToRefund = 'Nothing is left to refund on this order.'

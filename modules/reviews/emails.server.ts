@@ -16,13 +16,13 @@ export function rejectedEmail(to: string, product: { name: string; slug: string 
   }
 }
 
-/** To the people of the vendor whose answer was taken down. */
+/** To the people of the vendor whose reply was taken down. */
 export function replyRemovedEmail(to: string, product: { name: string }, reason: RejectionReason): Email {
   return {
     to,
-    subject: `Your answer to a review of ${product.name} was taken down`,
+    subject: `Your reply to a review of ${product.name} was taken down`,
     paragraphs: [
-      `Readers reported your answer to a review of ${product.name}, and we took it down for this reason: ${rejectionReasons[reason]}`,
+      `Readers reported your reply to a review of ${product.name}, and we took it down for this reason: ${rejectionReasons[reason]}`,
       'You can write another one.',
     ],
     button: { label: 'Open your reviews', url: publicUrl('/vendor/reviews') },

@@ -20,7 +20,7 @@ export const ownProduct = () =>
 
 /** The author of a review cannot vote for it or report it. */
 export const ownReview = () =>
-  new AppError('forbidden', 'reviews.own_review', 'This is your own review. Others say whether it helps.')
+  new AppError('forbidden', 'reviews.own_review', 'You can’t vote on or report your own review.')
 
 /** The customer has a review of this product already; there is one for each product. */
 export const alreadyReviewed = () =>
@@ -37,4 +37,4 @@ export const photoGone = () =>
   })
 
 /** The review has no reply, or the reply was removed. */
-export const noReply = () => new AppError('not_found', 'reviews.no_reply', 'There is no answer to this review.')
+export const noReply = () => new AppError('not_found', 'reviews.no_reply', 'There is no reply to this review.')

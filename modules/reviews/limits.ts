@@ -7,8 +7,8 @@ export const reviewSentences = {
   textLong: 'Use at most 3,000 characters.',
   title: 'Use at most 100 characters.',
   photos: 'Add at most five photos.',
-  reply: 'Write an answer.',
-  reason: 'Choose a reason of the list.',
+  reply: 'Write a reply.',
+  reason: 'Choose a reason from the list.',
 } as const
 
 /** What a reviewer may tell of itself, always by choice. */

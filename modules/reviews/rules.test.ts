@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { averageOf, flagsOf, percentages, statusAfterWriting } from './rules.ts'
+import { averageOf, flagsOf, percentages, statusAfterWriting, whyHeld } from './rules.ts'
 
 describe('the checks', () => {
   it.each([
@@ -70,5 +70,26 @@ describe('an average', () => {
     [[0, 0, 0, 1, 3], 4.8, 4],
   ])('of %j is %s', (stars, average, count) => {
     expect(averageOf(stars)).toEqual({ average, count, stars })
+  })
+})
+
+describe('a vendor whose reply is held reads', () => {
+  it.each([
+    [
+      ['email', 'phone'],
+      'It contains an email address and a phone number. Remove them and readers see your reply at once.',
+    ],
+    [['link'], 'It contains a link. Remove it and readers see your reply at once.'],
+    [
+      ['link', 'email', 'phone'],
+      'It contains a link, an email address and a phone number. Remove them and readers see your reply at once.',
+    ],
+    [['foul'], 'It may contain a foul word. Remove it and readers see your reply at once.'],
+    [
+      ['phone', 'foul'],
+      'It contains a phone number and may contain a foul word. Remove them and readers see your reply at once.',
+    ],
+  ] as const)('of %j what to remove', (flags, sentence) => {
+    expect(whyHeld(flags)).toBe(sentence)
   })
 })

@@ -6,10 +6,10 @@ export type ReviewFlag = (typeof reviewFlags)[number]
 
 export const flagWords: Record<ReviewFlag, string> = {
   link: 'Contains a link',
-  email: 'Holds an e-mail address',
+  email: 'Contains an email address',
   phone: 'Contains a phone number',
   shouting: 'Mostly capital letters',
-  foul: 'May hold a foul word',
+  foul: 'May contain a foul word',
   repeated: 'Hardly any words',
 }
 
@@ -51,9 +51,25 @@ export function flagsOf(title: string, text: string): ReviewFlag[] {
   return reviewFlags.filter((flag) => found[flag])
 }
 
-/** What in a vendor's answer holds it until the operator has looked: ways to get in touch past the shop, and foul words. */
+/** What in a vendor's reply holds it until the operator has looked: ways to get in touch past the shop, and foul words. */
 export const replyFlagsOf = (text: string): ReviewFlag[] =>
   flagsOf('', text).filter((flag) => flag !== 'shouting' && flag !== 'repeated')
+
+const thingsToRemove: Partial<Record<ReviewFlag, string>> = {
+  link: 'a link',
+  email: 'an email address',
+  phone: 'a phone number',
+}
+
+/** What a vendor's held reply contains, and that it is shown at once without it. `flags` are those of `replyFlagsOf`, at least one. */
+export function whyHeld(flags: readonly ReviewFlag[]): string {
+  const things = flags.flatMap((flag) => thingsToRemove[flag] ?? [])
+  const last = things.at(-1)
+  const listed = things.length > 1 ? `${things.slice(0, -1).join(', ')} and ${last}` : last
+  const parts = [listed ? `contains ${listed}` : '', flags.includes('foul') ? 'may contain a foul word' : '']
+  const it = flags.length === 1 ? 'it' : 'them'
+  return `It ${parts.filter(Boolean).join(' and ')}. Remove ${it} and readers see your reply at once.`
+}
 
 /**
  * Where a review stands after it was written or changed: shown at once when the checks find nothing, unless the operator looks at all of

@@ -40,18 +40,18 @@ const written = {
     .or(line(reviewLimits.title, say.title, say.title))
     .default(''),
   text: paragraphs(reviewLimits.textLeast, reviewLimits.text, say.text, say.textLong),
-  skinType: z.enum(skinTypes, 'Choose a skin type of the list.').nullable().default(null),
-  skinTone: z.enum(skinTones, 'Choose a skin tone of the list.').nullable().default(null),
-  ageRange: z.enum(ageRanges, 'Choose an age range of the list.').nullable().default(null),
+  skinType: z.enum(skinTypes, 'Choose a skin type from the list.').nullable().default(null),
+  skinTone: z.enum(skinTones, 'Choose a skin tone from the list.').nullable().default(null),
+  ageRange: z.enum(ageRanges, 'Choose an age range from the list.').nullable().default(null),
   photoIds: z
-    .array(z.string().regex(/^[0-9a-f]{20}$/, 'This is no photo.'))
+    .array(z.string().regex(/^[0-9a-f]{20}$/, 'This is not a photo.'))
     .max(reviewLimits.photos, say.photos)
     .transform((ids) => [...new Set(ids)])
     .default([]),
 }
 
 export const WriteReviewInput = z
-  .strictObject({ productId: z.uuid('This is no product.'), ...written })
+  .strictObject({ productId: z.uuid('This is not a product.'), ...written })
   .meta({ id: 'WriteReviewInput' })
 export type WriteReviewInput = z.output<typeof WriteReviewInput>
 
@@ -62,7 +62,7 @@ export const VoteInput = z.strictObject({ helpful: z.boolean('Say whether it hel
 
 export const ReportInput = z
   .strictObject({
-    about: z.enum(['review', 'reply'], 'Report the review or the answer.').default('review'),
+    about: z.enum(['review', 'reply'], 'Report the review or the reply.').default('review'),
     reason: z.enum(reportCodes, say.reason),
     note: paragraphs(0, reviewLimits.note, '', 'Use at most 500 characters.').default(''),
   })
@@ -77,7 +77,7 @@ export const ProductReviewsQuery = z.strictObject({
   sort: z.enum(reviewSorts, 'Sort by one of helpful, newest, highest, lowest.').default('helpful'),
   stars: starsFilter,
   photos: z.literal('yes', 'Say yes, or leave it out.').optional().describe('Only reviews with photos'),
-  skinType: z.enum(skinTypes, 'Choose a skin type of the list.').optional(),
+  skinType: z.enum(skinTypes, 'Choose a skin type from the list.').optional(),
 })
 export type ProductReviewsQuery = z.output<typeof ProductReviewsQuery>
 
@@ -89,7 +89,7 @@ export type MyReviewsQuery = z.output<typeof MyReviewsQuery>
 
 export const ReviewReplyInput = z
   .strictObject({
-    version: z.int().min(0).max(2_000_000_000).describe('0 for the first answer'),
+    version: z.int().min(0).max(2_000_000_000).describe('0 for the first reply'),
     text: paragraphs(1, reviewLimits.reply, say.reply, 'Use at most 1,500 characters.'),
   })
   .meta({ id: 'ReviewReplyInput' })
@@ -99,7 +99,7 @@ export const VendorReviewsQuery = z.strictObject({
   cursor: listFields.cursor,
   limit: listFields.limit,
   q: listFields.q.describe('Words of a review, or of the name of its product'),
-  product: z.uuid('This is no product.').optional(),
+  product: z.uuid('This is not a product.').optional(),
   stars: z
     .enum(['1', '2', '3', '4', '5', 'low'], 'Choose one to five stars, or low.')
     .optional()
@@ -110,14 +110,14 @@ export type VendorReviewsQuery = z.output<typeof VendorReviewsQuery>
 
 export const AdminReviewsQuery = z.strictObject({
   ...listFields,
-  status: z.enum([...reviewStatuses, 'waiting', 'reported'], 'Choose a state of the list.').optional(),
-  user: z.uuid('This is no user.').optional().describe('Whose: the id of an account'),
+  status: z.enum([...reviewStatuses, 'waiting', 'reported'], 'Choose a state from the list.').optional(),
+  user: z.uuid('This is not a user.').optional().describe('Whose: the id of an account'),
   stars: starsFilter,
 })
 export type AdminReviewsQuery = z.output<typeof AdminReviewsQuery>
 
 const several = z
-  .array(z.strictObject({ id: z.uuid('This is no id.'), version }))
+  .array(z.strictObject({ id: z.uuid('This is not an id.'), version }))
   .min(1, 'Choose at least one.')
   .max(100, 'Choose at most 100 at once.')
 const reason = z.enum(rejectionCodes, say.reason)
@@ -137,7 +137,7 @@ export const ReviewDecisionInput = z
   .meta({ id: 'ReviewDecisionInput' })
 export type ReviewDecisionInput = z.output<typeof ReviewDecisionInput>
 
-/** The vendor's public answer. */
+/** The vendor's public reply. */
 const Reply = z.object({ vendor: z.string(), text: z.string(), at: instant, isEdited: z.boolean() })
 
 /** A review as everybody reads it. */
@@ -213,15 +213,15 @@ export type MyReviewsView = z.output<typeof MyReviews>
 
 const ReviewedProduct = z.object({ id: z.string(), slug: z.string(), name: z.string() }).meta({ id: 'ReviewedProduct' })
 
-/** A vendor's answer that only its vendor and the operator read, until the operator has looked at what the checks found. */
+/** A vendor's reply that only its vendor and the operator read, until the operator has looked at what the checks found. */
 const HeldReply = z.object({ text: z.string(), flags: z.array(z.enum(reviewFlags)) }).meta({ id: 'HeldReply' })
 
 /** A row of a vendor's list. */
 export const VendorReview = Review.extend({
   product: ReviewedProduct,
-  /** 0 while there is no answer. */
+  /** 0 while there is no reply. */
   replyVersion: z.int(),
-  /** Why the operator took the answer down. */
+  /** Why the operator took the reply down. */
   replyRemoved: z.enum(rejectionCodes).nullable(),
   replyHeld: HeldReply.nullable(),
 }).meta({ id: 'VendorReview' })
@@ -229,7 +229,7 @@ export type VendorReviewView = z.output<typeof VendorReview>
 
 export const VendorReviews = keysetListOf(VendorReview)
   .extend({
-    unanswered: z.int().describe('Published reviews without an answer, counted up to 1,000'),
+    unanswered: z.int().describe('Published reviews without a reply, counted up to 1,000'),
     summary: z
       .object({ average: z.number().nullable().describe('Null without reviews'), count: z.int(), stars: byStars })
       .describe('Of the product that is asked for, otherwise of all; reviews with words alone'),

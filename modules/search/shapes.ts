@@ -58,6 +58,12 @@ const searchSaid = {
     })
     .nullable()
     .describe('What the words say about the price, in rupees before tax, both ends included'),
+  otherPrices: z
+    .object({ from: z.number(), to: z.number() })
+    .nullable()
+    .describe(
+      'Nothing has the price in the words. These have the other words (all products, where there are none) at other prices: the lowest and the highest, in rupees before tax. By relevance, the cheapest come first, or the most expensive where the words name only a lowest price',
+    ),
 }
 
 export const ProductsQuery = CatalogueQuery.extend({
@@ -139,6 +145,8 @@ export const Suggestions = z
     categories: options,
     /** Categories in which the words are found, with how many products there; empty where all are of one. */
     inCategories: options,
+    /** A page that answers words which ask for no product: 'track my order'. */
+    help: z.object({ label: z.string(), to: z.string() }).nullable(),
     /** What was searched instead of what was typed. */
     corrected: z.string().nullable(),
   })

@@ -23,7 +23,7 @@ export const settingLimits = {
 export const supportPhonePattern = /^\+?[0-9][0-9 ()-]{4,22}[0-9]$/
 export const settingEmailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** A PIN code, or how some begin. */
+/** A pincode, or how some begin. */
 export const pincodeBeginning = /^[1-9][0-9]{0,5}$/
 
 export const settingSentences = {

@@ -91,7 +91,7 @@ describe('the amount above which a second admin agrees', () => {
     await accountJobs['accounts:limit_raised']?.(payload)
     const mails = await sql<{ name: string; text_body: string }>(
       `select p.name, m.text_body from mails m join users u on u.email = m.recipient join profiles p on p.user_id = u.id
-        where m.subject = 'Money back: more without a second admin from tomorrow'`,
+        where m.subject = 'From tomorrow, one admin can refund up to ₹70,000 on an order'`,
     )
     const names = mails.map(({ name }) => name)
     expect([names.includes('Kiran'), names.includes('Ritu'), names.includes('Bela')]).toEqual([true, false, false])

@@ -168,7 +168,7 @@ const nameOfSection: Record<Section, string> = {
   authenticity: 'Authenticity',
   announcements: 'Announcements',
   approvals: 'Approvals',
-  money: 'Money back',
+  money: 'Refunds',
   cash: 'Cash on delivery',
 }
 

@@ -144,7 +144,7 @@ const Identity = z.object({
 /** Where cash on delivery is offered. */
 const CashRules = z.object({
   maxOrder: z.int().describe('Orders of more rupees than this are paid in advance'),
-  pincodes: z.array(z.string()).describe('Where it is not offered: PIN codes, or how they begin'),
+  pincodes: z.array(z.string()).describe('Where it is not offered: pincodes, or how they begin'),
   vendors: z.array(z.string()).describe('Sellers who do not offer it, by name'),
   refusals: z.int().describe('A customer pays in advance after so many parcels that came back'),
 })

@@ -19,7 +19,7 @@ export const messageSentences = {
 
 /** Of an answer to a message. */
 export const replyLimit = 10_000
-export const replySentence = 'Write an answer.'
+export const replySentence = 'Write a reply.'
 
 export const messageStatuses = ['open', 'answered', 'closed'] as const
 export type MessageStatus = (typeof messageStatuses)[number]

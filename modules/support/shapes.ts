@@ -41,11 +41,11 @@ export type ContactMessageInput = z.output<typeof ContactMessageInput>
 
 export const MessagesQuery = z.strictObject({
   ...listFields,
-  status: z.enum(messageStatuses, 'Choose a state of the list.').optional(),
-  assigned: z.enum(['me', 'nobody'], 'Choose one of the list.').optional(),
-  user: z.uuid('This is no user.').optional().describe('Whose: the id of an account'),
+  status: z.enum(messageStatuses, 'Choose a state from the list.').optional(),
+  assigned: z.enum(['me', 'nobody'], 'Choose one from the list.').optional(),
+  user: z.uuid('This is not a user.').optional().describe('Whose: the id of an account'),
   /** What is late: the answer (24 hours), the acknowledgement (48 hours) or the settlement (a month); `any` of them. */
-  overdue: z.enum(['any', 'reply', 'acknowledgement', 'settlement'], 'Choose one of the list.').optional(),
+  overdue: z.enum(['any', 'reply', 'acknowledgement', 'settlement'], 'Choose one from the list.').optional(),
 })
 export type MessagesQuery = z.output<typeof MessagesQuery>
 
@@ -65,7 +65,7 @@ export type MessageReplyInput = z.output<typeof MessageReplyInput>
 export const MessageStatusInput = z
   .strictObject({
     version,
-    status: z.enum(messageStatuses, 'Choose a state of the list.'),
+    status: z.enum(messageStatuses, 'Choose a state from the list.'),
   })
   .meta({ id: 'MessageStatusInput' })
 export const AssignmentInput = z

@@ -26,7 +26,7 @@ const words: Record<VendorStatus, { subject: string; text: (told: Told) => strin
     path: '/vendor/dashboard',
   },
   approved: {
-    subject: 'Your shop may sell',
+    subject: 'You can sell now',
     text: ({ shop }) => [`${shop} is approved. What you send for review can go on sale from now on.`],
     button: 'Go to your dashboard',
     path: '/vendor/dashboard',
@@ -36,7 +36,7 @@ const words: Record<VendorStatus, { subject: string; text: (told: Told) => strin
     text: ({ shop, reason }) => [
       `we looked at the details of ${shop} and something has to be put right first.`,
       ...(reason ? [`What we found: ${reason}`] : []),
-      'Correct it and send the details again.',
+      'Correct your details and send them again.',
     ],
     button: 'Correct your details',
     path: '/vendor/business',
@@ -86,7 +86,7 @@ const revisionWords: Record<RevisionTold['status'], { subject: string; text: (to
     text: (told) => [
       `${told.by} asked us to change these details of ${told.shop}: ${changed(told)}.`,
       'We look at it before anything changes. What we have now stays in force, and we pay nothing out until this is decided.',
-      'If none of you did this, take the changes back in your business details, change your password at once, and reply to this email.',
+      'If none of you did this, withdraw the changes in your business details, change your password at once, and reply to this email.',
     ],
   },
   approved: {
@@ -105,8 +105,8 @@ const revisionWords: Record<RevisionTold['status'], { subject: string; text: (to
     ],
   },
   withdrawn: {
-    subject: 'Your changes were taken back',
-    text: (told) => [`${told.by} took back the changes of ${told.shop}: ${changed(told)}. Nothing has changed.`],
+    subject: 'Your changes were withdrawn',
+    text: (told) => [`${told.by} withdrew the changes of ${told.shop}: ${changed(told)}. Nothing has changed.`],
   },
 }
 
@@ -141,7 +141,7 @@ export function contactEmail({ to, by, shop }: { to: string; by: string; shop: s
     subject: 'Your contact address was changed',
     paragraphs: [
       `${by} changed the address at which customers write to ${shop}. This address is no longer shown.`,
-      'Was it not one of you? Change your password at once, and reply to this email.',
+      'If it wasn’t one of you, change your password at once, and reply to this email.',
     ],
     button: { label: 'Open your details', url: publicUrl('/vendor/business') },
   }
@@ -151,11 +151,11 @@ export function contactEmail({ to, by, shop }: { to: string; by: string; shop: s
 export function closedEmail(told: { to: string; shop: string; vendorId: string; isSuspended: boolean }): Email {
   return {
     to: told.to,
-    subject: `Nobody acts for ${told.shop} any more`,
+    subject: `${told.shop} has no account left`,
     paragraphs: [
       `The last account of ${told.shop} was deleted. It had no open orders.`,
       told.isSuspended
-        ? 'The shop is suspended, and its products are off sale. Do not reinstate it before somebody acts for it again.'
+        ? 'The shop is suspended, and its products are off sale. Do not reinstate it before it has an account again.'
         : 'It was not on sale, and nothing has to be done.',
     ],
     button: { label: 'Open the vendor', url: publicUrl(`/admin/vendors/${told.vendorId}`) },

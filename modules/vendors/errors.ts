@@ -18,7 +18,7 @@ export const underReview = () =>
   new AppError(
     'conflict',
     'vendors.under_review',
-    'Your details are being checked. Take them back first to change something.',
+    'Your details are being checked. Withdraw them first to change something.',
   )
 
 /** The vendor cannot be sent to review or approved yet. `missing` are the steps that are not complete. */
@@ -58,7 +58,7 @@ export const nameOurs = () =>
 export const revisionGone = (became?: 'withdrawn' | 'approved' | 'rejected', othersWait = false) => {
   const next = othersWait ? ' and asks for others. Look at those.' : '; there is nothing to decide.'
   const sentence = {
-    withdrawn: `The vendor took these changes back${next}`,
+    withdrawn: `The vendor withdrew these changes${next}`,
     approved: 'These changes are approved already.',
     rejected: 'These changes were sent back already.',
   }
@@ -86,7 +86,7 @@ export const bankAccountMissing = () =>
   new AppError(
     'not_found',
     'vendors.bank_account_missing',
-    'The whole account number of this vendor is not stored here. Ask the vendor to give it once more.',
+    'The whole account number of this vendor is not stored here. Ask the vendor to enter it again.',
   )
 
 /** The number was sealed with a secret that this shop no longer has. */
@@ -110,7 +110,7 @@ export const mayNotOpenBankAccounts = () =>
   new AppError(
     'forbidden',
     'vendors.bank_account_not_yours_to_open',
-    'You may not open account numbers. Another admin can give you that right, at your name under Users.',
+    'You can’t view full account numbers. Another admin can give you this right on your page under Users.',
   )
 
 /** A suspended vendor is reinstated, never approved twice. */

@@ -94,12 +94,12 @@ export const ReasonInput = z
 export const VendorsQuery = z.strictObject({
   ...listFields,
   status: z
-    .enum([...vendorStatuses, 'changes', 'shared'], 'Choose a status of the list.')
+    .enum([...vendorStatuses, 'changes', 'shared'], 'Choose a status from the list.')
     .optional()
     .describe(
       '`changes`: wants its identity or bank account changed; `shared`: another vendor has the same PAN or GSTIN',
     ),
-  sort: z.enum(['newest', 'oldest', 'name'], 'Choose an order of the list.').default('newest'),
+  sort: z.enum(['newest', 'oldest', 'name'], 'Choose a sort order from the list.').default('newest'),
 })
 export type VendorsQuery = z.output<typeof VendorsQuery>
 

@@ -3,7 +3,7 @@ import { alertsPerEmailMax, wishlistMax } from './limits.ts'
 
 /** Nobody is signed in, so there is no account whose wishlist could be read or changed. */
 export const wishlistNeedsLogin = () =>
-  new AppError('unauthenticated', 'wishlist.not_signed_in', 'Please login to keep a wishlist with your account.')
+  new AppError('unauthenticated', 'wishlist.not_signed_in', 'Please log in to keep a wishlist with your account.')
 
 /** The wishlist has as many products as it can hold. */
 export const wishlistFull = () =>

@@ -9,5 +9,4 @@ export const alertsPerEmailMax = 50
 export const devicesPerAlertMax = 10
 
 /** What somebody agrees to who wants to hear that something is back; stored with the address. */
-export const alertConsent =
-  'One email to this address when it is back in stock, and nothing else. It has a link to stop all of them.'
+export const alertConsent = 'We’ll email you once, when it’s back in stock. The email has a link to stop these alerts.'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { VariantKind } from '#modules/catalog/variant-kinds.ts'
 import { integer, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { anyOf, inTransaction, run, statement, type Trx } from '#platform/db.server.ts'
 import { alertsPerEmailMax, devicesPerAlertMax, wishlistMax } from './limits.ts'
@@ -54,7 +55,7 @@ const waitedShape = {
   name: text,
   slug: text,
   variant_name: text,
-  kind: word<'only' | 'shade' | 'size'>(),
+  kind: word<VariantKind>(),
   sku: text,
   price_paise: paise,
   stock: integer,

@@ -4,12 +4,19 @@ import { dirname, join } from 'node:path'
 import { type BackupStore, isSafePath, type StoredFile } from '#platform/backup-store.server.ts'
 import { ObjectDamaged } from '#platform/object-store.server.ts'
 import { StartError } from '#platform/start-error.ts'
-import { backupBefore, checksumFile, type ListedBackup, manifestFile, refuseFuture } from './manifest.server.ts'
+import {
+  backupBefore,
+  checksumFile,
+  type ListedBackup,
+  manifestFile,
+  refuseFuture,
+  withoutGivenUp,
+} from './manifest.server.ts'
 import { foldersFile, listMirrored, Progress } from './mirror.server.ts'
 import { unsealing } from './sealed-file.server.ts'
 import { lastOwner, nameOwner, readOwner } from './store-owner.server.ts'
 import { sumOf, withEach } from './stored-file.server.ts'
-import { isHistory, isSegment, numberOf } from './wal-archive.server.ts'
+import { type Histories, isHistory, isSegment, numberOf, readHistories, unpacked } from './wal-archive.server.ts'
 
 /** What is fetched, and where to. */
 export interface Fetch {
@@ -35,8 +42,9 @@ export async function fetchFromStore({ place, store, to, key }: Fetch, say: (lin
   const { readable, unreadable } = await listMirrored(store, files)
   for (const one of unreadable)
     say(`Note: ${manifestFile} of ${one} in the object store cannot be read, so this backup is left out.`)
-  const { folder: name, manifest } = choose(readable, to)
   const choosing = new Choice({ place, store, key })
+  const histories = await historiesThere(choosing)
+  const { folder: name, manifest } = choose(withoutGivenUp(readable, histories, { place: 'the object store', say }), to)
   const there = Map.groupBy(files, ({ path }) => path)
   const listed = await requiredFiles(name, there, choosing)
   const log = await logAfter(manifest, choosing)
@@ -82,7 +90,7 @@ function choose(all: readonly ListedBackup[], to: Date | undefined): ListedBacku
   if (to) return backupBefore(all, to, 'the object store')
   if (all[0]) return all[0]
   throw new StartError(
-    `There is no whole backup in the object store with a ${manifestFile} that can be read. What it has cannot be restored.`,
+    `There is no complete backup in the object store with a ${manifestFile} that can be read. What it has cannot be restored.`,
   )
 }
 
@@ -117,11 +125,12 @@ class Choice {
     )
   }
 
-  async list(file: StoredFile): Promise<string> {
+  /** What was sealed in a small file under a name. */
+  async contentOf(file: StoredFile, name: string): Promise<Buffer> {
     const { store, key } = this.#fetch
     const parts: Buffer[] = []
-    for await (const part of unsealing(only(await store.contentOf(file)), { key, name: checksumFile })) parts.push(part)
-    return Buffer.concat(parts).toString()
+    for await (const part of unsealing(only(await store.contentOf(file)), { key, name })) parts.push(part)
+    return Buffer.concat(parts)
   }
 
   log(): Promise<StoredFile[]> {
@@ -152,7 +161,7 @@ async function requiredFiles(name: string, there: Grouped, choosing: Choice): Pr
   if (!lists) throw lacking(name, [checksumFile])
   const list = await choosing.among(lists, { name: checksumFile })
   const sums = new Map<string, string>()
-  for (const line of (await choosing.list(list)).split('\n').filter(Boolean)) {
+  for (const line of (await choosing.contentOf(list, checksumFile)).toString().split('\n').filter(Boolean)) {
     const [sum = '', path = ''] = line.split(/ {2}(.*)/s)
     sums.set(path, sum)
   }
@@ -175,12 +184,23 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
+/** The timelines that restores of this shop began, as the store has them. */
+async function historiesThere(choosing: Choice): Promise<Histories> {
+  const log = Map.groupBy(await choosing.log(), logName)
+  return readHistories(log.keys(), async (name) => {
+    const file = await choosing.among(log.get(name) ?? [], { name: `wal/${name}` })
+    return unpacked(await choosing.contentOf(file, `wal/${name}`))
+  })
+}
+
+/** What PostgreSQL calls an archived file. */
+const logName = ({ path }: StoredFile): string => path.slice('wal/'.length).split('.gz.sealed')[0] ?? ''
+
 /** The histories of all timelines, and the segments from the beginning of a backup on. Where they have a hole, the restore names it. */
 async function logAfter({ wal }: ListedBackup['manifest'], choosing: Choice): Promise<StoredFile[]> {
   if (!wal) return []
   const log: StoredFile[] = []
-  for (const [path, files] of Map.groupBy(await choosing.log(), (file) => file.path)) {
-    const [name = ''] = path.slice('wal/'.length).split('.gz.sealed')
+  for (const [name, files] of Map.groupBy(await choosing.log(), logName)) {
     if (isHistory(name) || (isSegment(name) && numberOf(name) >= numberOf(wal.first)))
       log.push(await choosing.among(files, { name: `wal/${name}` }))
   }

@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { formatInstant } from '#platform/kit/moments.ts'
 import { StartError } from '#platform/start-error.ts'
-import type { WalOfBackup } from './wal-archive.server.ts'
+import { backupsToStay, type Keeping } from './backup-policy.ts'
+import { type Histories, isGivenUp, type WalOfBackup } from './wal-archive.server.ts'
 
 /** What a backup says of itself, in manifest.json. */
 export interface Manifest {
@@ -111,6 +112,41 @@ export async function listBackups(place: string): Promise<ListedBackup[]> {
 /** Throws StartError where a moment has not been yet. */
 export function refuseFuture(to: Date | undefined): void {
   if (to && to > new Date()) throw new StartError(`${formatInstant(to)} is yet to come. Name a moment that has been.`)
+}
+
+/** Whether the shop goes on from a backup. One of an earlier version does not say where the log goes on. */
+const leadsOn = ({ manifest }: ListedBackup, histories: Histories): boolean =>
+  manifest.wal ? !isGivenUp(manifest.wal, histories) : histories.size === 0
+
+/** Of backups, all of which say where the log goes on, those that stay: given-up ones count for days and weeks, and are no way back. */
+export function backupsThatStay(
+  backups: readonly ListedBackup[],
+  keeping: Keeping,
+  histories: Histories,
+): readonly ListedBackup[] {
+  const momentOf = ({ manifest }: ListedBackup) => new Date(manifest.madeAt)
+  const living = backups.filter((one) => leadsOn(one, histories))
+  const staying = backupsToStay(backups.map(momentOf), keeping, living.map(momentOf)).map(Number)
+  return backups.filter((one) => staying.includes(Number(momentOf(one))))
+}
+
+/**
+ * Of backups those that the shop goes on from: without those whose end a later restore went back behind, which are told. Throws StartError where none is
+ * left; `place`: where they lie, in words.
+ */
+export function withoutGivenUp(
+  all: readonly ListedBackup[],
+  histories: Histories,
+  { place, say }: { place: string; say: (line: string) => void },
+): readonly ListedBackup[] {
+  const living = all.filter((one) => leadsOn(one, histories))
+  if (all.length > 0 && living.length === 0)
+    throw new StartError(
+      `Every backup in ${place} was given up: an earlier restore went back to a moment before its end. Make a new one of the shop that goes on: npm run backup. To restore one of them as it was made, name its own folder with --from.`,
+    )
+  for (const { folder } of all.filter((one) => !living.includes(one)))
+    say(`Note: ${folder} is left out: an earlier restore went back to a moment before its end.`)
+  return living
 }
 
 /** Of backups, the newest first, the last one that was whole by a moment. Throws StartError where there is none; `place`: where they lie, in words. */

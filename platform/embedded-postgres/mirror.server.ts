@@ -5,8 +5,9 @@ import type { BackupStore, SentFile, StoredFile } from '#platform/backup-store.s
 import { ObjectDamaged } from '#platform/object-store.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { filesBelow } from './backup.server.ts'
-import { backupsToStay, type Keeping } from './backup-policy.ts'
+import type { Keeping } from './backup-policy.ts'
 import {
+  backupsThatStay,
   checksumFile,
   type ListedBackup,
   listBackups,
@@ -16,7 +17,7 @@ import {
 } from './manifest.server.ts'
 import { claimStore, type Mirror } from './store-owner.server.ts'
 import { reading, sumOf, withEach } from './stored-file.server.ts'
-import { archiveOf, isSegment, listArchive, numberOf } from './wal-archive.server.ts'
+import { archiveOf, historiesToThin, isSegment, listArchive, numberOf } from './wal-archive.server.ts'
 
 // What lies in BACKUP_DIR, once more in an object store: each file of a backup and each archived one under its path. Only what is sealed goes there.
 
@@ -199,7 +200,7 @@ function unlessDamaged(error: unknown): undefined {
  * ObjectStoreAway; `signal` of the store stops it.
  */
 export async function copyToStore(
-  mirror: Mirror,
+  mirror: Mirror & { key?: string | undefined },
   keeping: Keeping,
   say: Say,
 ): Promise<{ files: number; bytes: number }> {
@@ -224,19 +225,21 @@ export async function copyToStore(
 }
 
 /** Removes the backups that no longer stay, what is left of some that are on neither side, and the log that is older than all that stay. */
-async function thinStore({ place, store }: Mirror, keeping: Keeping, say: Say): Promise<void> {
+async function thinStore(
+  { place, store, key }: Parameters<typeof copyToStore>[0],
+  keeping: Keeping,
+  say: Say,
+): Promise<void> {
   const files = await store.list('shringar-')
   const { readable, unreadable } = await listMirrored(store, files)
   for (const name of unreadable)
     say(`Note: ${manifestFile} of ${name} in the object store cannot be read. It stays there, with the log after it.`)
   const ofToday = readable.filter(({ manifest }) => manifest.wal)
-  const staying = backupsToStay(
-    ofToday.map(({ manifest }) => new Date(manifest.madeAt)),
-    keeping,
-  ).map(Number)
-  const isStaying = ({ manifest }: ListedBackup) => staying.includes(Date.parse(manifest.madeAt))
+  const histories = await historiesToThin(place, key, say)
+  if (!histories) return
+  const staying = backupsThatStay(ofToday, keeping, histories)
   const here = new Set((await listBackups(place)).map(({ folder }) => basename(folder)))
-  const going = new Set(ofToday.filter((one) => !isStaying(one)).map(({ folder }) => folder))
+  const going = new Set(ofToday.filter((one) => !staying.includes(one)).map(({ folder }) => folder))
   const whole = new Set(wholeIn(files))
   for (const name of new Set(files.map(({ path }) => backupOf(path)).filter(isBackup))) {
     if (!going.has(name) && (whole.has(name) || here.has(name))) continue
@@ -249,8 +252,8 @@ async function thinStore({ place, store }: Mirror, keeping: Keeping, say: Say): 
   }
   if (ofToday.length === 0) return
   // Where the log of an unreadable one begins is not known.
-  if (unreadable.some((name) => ofToday.filter(isStaying).every(({ folder }) => name < folder))) return
-  const oldest = Math.min(...ofToday.filter(isStaying).map(({ manifest }) => numberOf(manifest.wal?.first ?? '')))
+  if (unreadable.some((name) => staying.every(({ folder }) => name < folder))) return
+  const oldest = Math.min(...staying.map(({ manifest }) => numberOf(manifest.wal?.first ?? '')))
   const old = (await store.list('wal/')).filter(({ path }) => isOlder(path, oldest))
   await withEach(old, (file) => store.remove(file))
 }

@@ -47,7 +47,7 @@ export async function checkBackup(from: string, key: string | undefined, signal?
     )
   const keyOf = (path: string) => (manifest?.isSealed && path !== manifestFile ? key : undefined)
   if (!existsSync(join(from, checksumFile)))
-    throw new StartError(`${from} is no whole backup: ${checksumFile} is missing in it.`)
+    throw new StartError(`${from} is not a complete backup: ${checksumFile} is missing in it.`)
   const list = await contentOf(join(from, checksumFile), { name: checksumFile, key: keyOf(checksumFile) })
   const files = new Set<string>()
   await withEach(list.toString().split('\n').filter(Boolean), async (line) => {
@@ -61,7 +61,8 @@ export async function checkBackup(from: string, key: string | undefined, signal?
     })
     if (found !== sum) throw new StartError(`The backup in ${from} is damaged: ${path} was changed.`)
   })
-  if (!files.has(manifestFile)) throw new StartError(`${from} is no whole backup: ${manifestFile} is missing in it.`)
+  if (!files.has(manifestFile))
+    throw new StartError(`${from} is not a complete backup: ${manifestFile} is missing in it.`)
   if (!manifest) throw new StartError(`The backup in ${from} is damaged: ${manifestFile} cannot be read.`)
   const listed = files.size - 1
   if (manifest.files !== undefined && manifest.files !== listed)

@@ -64,7 +64,7 @@ async function untilRecovered(
 }
 
 /** What PostgreSQL says before it lets anybody in, and what is heard of one that has just ended. */
-const notYet = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
+const notYet = new Set(['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
 
 /**
  * Starts PostgreSQL on a cluster that was put back, and replays the archived log. It runs when this resolves; `postmaster` ends it. Answers with a

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { lchown, open, readdir, readFile, rename } from 'node:fs/promises'
+import { lchown, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
@@ -44,12 +44,10 @@ export interface WalOfBackup {
   end: string
 }
 
-/** The archived files by the names that PostgreSQL knows. */
+/** The archived files by the names that PostgreSQL knows; of one that is there twice, the sealed one. */
 export async function listArchive(archive: string): Promise<Map<string, string>> {
-  const files = await readdir(archive).catch(() => [])
-  return new Map(
-    files.filter((file) => /\.gz(\.sealed)?$/.test(file)).map((file) => [file.split('.gz')[0] ?? '', file]),
-  )
+  const files = (await readdir(archive).catch(() => [])).filter((file) => /\.gz(\.sealed)?$/.test(file)).sort()
+  return new Map(files.map((file) => [file.split('.gz')[0] ?? '', file]))
 }
 
 async function* only(content: Buffer): AsyncGenerator<Buffer> {
@@ -57,24 +55,45 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Archives a file so that it is there whole or not at all. Repeatable. Throws StartError where another one of its name is there: two shops write to
- * the same folder, or one that was restored goes on beside the first.
+ * Archives a file so that it is there whole or not at all. With a key, one that was archived before without it is sealed. Repeatable. Throws StartError where
+ * another one of its name is there: two shops write to the same folder, or one that was restored goes on beside the first.
  */
 export async function archiveFile(path: string, name: string, archive: string, key: string | undefined): Promise<void> {
-  const content = await readFile(path)
-  const there = [`${name}.gz`, `${name}.gz.sealed`].find((file) => existsSync(join(archive, file)))
-  if (there) {
-    if ((await readArchived(archive, there, key)).equals(content)) return
-    throw new StartError(
-      `${join(archive, there)} is of another shop, or of this one before it was restored. Give each shop a BACKUP_DIR of its own.`,
-    )
-  }
+  await archiveContent(await readFile(path), name, archive, key)
+}
+
+async function archiveContent(content: Buffer, name: string, archive: string, key: string | undefined): Promise<void> {
+  const [open, sealed] = [`${name}.gz`, `${name}.gz.sealed`]
+  const there = [open, sealed].filter((file) => existsSync(join(archive, file)))
+  for (const file of there)
+    if (!(await readArchived(archive, file, key)).equals(content))
+      throw new StartError(
+        `${join(archive, file)} is of another shop, or of this one before it was restored. Give each shop a BACKUP_DIR of its own.`,
+      )
+  // A sealed one is never sealed again: an object store has its bytes.
+  if (!there.includes(sealed) && (key || !there.includes(open))) await write(content, name, archive, key)
+  if (!key || !there.includes(open)) return
+  await rm(join(archive, open))
+  await syncFolder(archive)
+}
+
+async function write(content: Buffer, name: string, archive: string, key: string | undefined): Promise<void> {
   const target = join(archive, `${name}.gz${key ? '.sealed' : ''}`)
   const unfinished = `${target}.new`
   const packed = await zip(content, { level: constants.Z_BEST_SPEED })
   await store(only(packed), unfinished, { name: `wal/${name}`, key })
   await rename(unfinished, target)
   await syncFolder(archive)
+}
+
+/**
+ * Seals what the archive tells of restores before the one whose history is named, and was archived without a key: of those that were given up the shop has no copy.
+ * An older history decides nothing while a newer one is there, so it may be trusted; a newer one that is not sealed stays refused.
+ */
+export async function sealHistoriesBefore(history: string, archive: string, key: string): Promise<void> {
+  for (const [name, file] of await listArchive(archive))
+    if (isHistory(name) && name < history && !file.endsWith('.sealed'))
+      await archiveContent(await readArchived(archive, file, key), name, archive, key)
 }
 
 /** An archived file as PostgreSQL wrote it. Throws StartError where it is damaged or sealed with another key. */
@@ -93,10 +112,14 @@ async function readArchived(archive: string, file: string, key: string | undefin
 
 /** The same for what is replayed. With a key nothing is taken that was stored without one: anybody could have put it there. */
 function readForReplay(archive: string, file: string, key: string | undefined): Promise<Buffer> {
-  if (key && !file.endsWith('.sealed'))
+  if (key && !file.endsWith('.sealed')) {
+    const later = isHistory(file.split('.gz')[0] ?? '')
+      ? ' If the shop had no BACKUP_KEY once, start it: it encrypts this file; where that shop is gone, move this file away.'
+      : ''
     throw new StartError(
-      `${join(archive, file)} is not encrypted, so anybody could have put it there. Leave BACKUP_KEY out to restore what was made without it.`,
+      `${join(archive, file)} is not encrypted, so anybody could have put it there. Leave BACKUP_KEY out to restore what was made without it.${later}`,
     )
+  }
   return readArchived(archive, file, key)
 }
 
@@ -125,12 +148,61 @@ const parentsIn = (history: string): Parent[] =>
     until: positionOf(lsn),
   }))
 
+/** The timelines that restores began, each with those before it. */
+export type Histories = ReadonlyMap<number, Parent[]>
+
+/** The histories among archived files, given by their names and their content as PostgreSQL wrote it. */
+export async function readHistories(
+  names: Iterable<string>,
+  read: (name: string) => Promise<Buffer>,
+): Promise<Histories> {
+  const histories = new Map<number, Parent[]>()
+  for (const name of names)
+    if (isHistory(name)) histories.set(timelineOf(name), parentsIn((await read(name)).toString()))
+  return histories
+}
+
+/** The histories in an archive. Throws StartError where the key is another one. */
+export async function historiesIn(archive: string, key: string | undefined): Promise<Histories> {
+  const listed = await listArchive(archive)
+  return readHistories(listed.keys(), (name) => readForReplay(archive, listed.get(name) ?? '', key))
+}
+
+/** The same for whoever deletes older backups in `place`; undefined where that cannot be told, so that none goes, which is said. */
+export async function historiesToThin(
+  place: string,
+  key: string | undefined,
+  say: (line: string) => void,
+): Promise<Histories | undefined> {
+  try {
+    return await historiesIn(archiveOf(place), key)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    say(`Note: no older backup is deleted. ${error.message}`)
+    return undefined
+  }
+}
+
+/** What of an archived file's bytes PostgreSQL wrote, once they are unsealed. */
+export const unpacked = (packed: Buffer): Promise<Buffer> => unzip(packed)
+
+/** The timelines that begin after the end of a backup. */
+function thoseAfter(wal: WalOfBackup, histories: Histories): number[] {
+  const isAfter = ([, parents]: [number, Parent[]]) =>
+    parents.some(({ timeline, until }) => timeline === timelineOf(wal.last) && until >= positionOf(wal.end))
+  return [...histories].filter(isAfter).map(([timeline]) => timeline)
+}
+
+/** Whether the shop goes on from a moment before the end of a backup: a restore went back behind it, and began the newest timeline. */
+export function isGivenUp(wal: WalOfBackup, histories: Histories): boolean {
+  const newest = Math.max(timelineOf(wal.last), ...histories.keys())
+  return newest > timelineOf(wal.last) && !thoseAfter(wal, histories).includes(newest)
+}
+
 /** The timelines that lead on from a backup to the newest that began after it; the last of them has no end. */
-function wayOn(wal: WalOfBackup, histories: ReadonlyMap<number, Parent[]>): { timeline: number; lastNumber: number }[] {
+function wayOn(wal: WalOfBackup, histories: Histories): { timeline: number; lastNumber: number }[] {
   const start = timelineOf(wal.last)
-  const leadsOn = ([, parents]: [number, Parent[]]) =>
-    parents.some(({ timeline, until }) => timeline === start && until >= positionOf(wal.end))
-  const newest = Math.max(start, ...[...histories].filter(leadsOn).map(([timeline]) => timeline))
+  const newest = Math.max(start, ...thoseAfter(wal, histories))
   const before = newest === start ? [] : (histories.get(newest) ?? [])
   return [
     ...before
@@ -143,11 +215,7 @@ function wayOn(wal: WalOfBackup, histories: ReadonlyMap<number, Parent[]>): { ti
 /** Which archived files lead on from a backup. Throws StartError where the key is another one. */
 export async function planReplay(archive: string, wal: WalOfBackup, key: string | undefined): Promise<Replay> {
   const listed = await listArchive(archive)
-  const histories = new Map<number, Parent[]>()
-  for (const [name, file] of listed)
-    if (isHistory(name))
-      histories.set(timelineOf(name), parentsIn((await readForReplay(archive, file, key)).toString()))
-  const way = wayOn(wal, histories)
+  const way = wayOn(wal, await historiesIn(archive, key))
   const isOnTheWay = (name: string) =>
     numberOf(name) >= numberOf(wal.first) &&
     way.some(({ timeline, lastNumber }) => timeline === timelineOf(name) && numberOf(name) <= lastNumber)

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupState, forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
 import type { ObjectStoreConfig } from '#platform/config.server.ts'
 import { logError } from '#platform/log.server.ts'
+import { claimFolder } from './backup-folder.server.ts'
 import { type Home, makePrivate } from './home.server.ts'
 import { LogCopier } from './log-copier.server.ts'
-import { archiveFile, archiveOf, isHistory, isSegment } from './wal-archive.server.ts'
+import { archiveFile, archiveOf, isHistory, isSegment, sealHistoriesBefore } from './wal-archive.server.ts'
 
 /** Where the write-ahead log is archived, so that any moment can be restored. */
 export interface Archiving {
@@ -58,9 +59,10 @@ export async function archiveSettings(
 }
 
 /** Archives what lies in the outbox, the oldest first. Throws at the first that cannot be. */
-async function ship(home: Home, { folder, key }: Archiving): Promise<void> {
+async function ship(home: Home, dataFolder: string, { folder, key }: Archiving): Promise<void> {
   const archive = archiveOf(folder)
   const outbox = outboxOf(home)
+  await claimFolder(home, dataFolder, folder)
   await mkdir(archive, { recursive: true, mode: 0o700 })
   for (const name of (await readdir(outbox)).sort()) {
     const path = join(outbox, name)
@@ -70,11 +72,14 @@ async function ship(home: Home, { folder, key }: Archiving): Promise<void> {
   }
 }
 
-/** Archives the histories of timelines that began while nothing was archived, as those of a restore do. */
+/** Archives the histories of timelines that began while nothing was archived, as those of a restore do, or before there was a key. */
 async function shipHistories(home: Home, { folder, key }: Archiving): Promise<void> {
   const log = join(home.cluster, 'pg_wal')
-  for (const name of (await readdir(log)).filter(isHistory))
-    await archiveFile(join(log, name), name, archiveOf(folder), key)
+  const archive = archiveOf(folder)
+  const histories = (await readdir(log)).filter(isHistory).sort()
+  for (const name of histories) await archiveFile(join(log, name), name, archive, key)
+  const own = histories.at(-1)
+  if (key && own) await sealHistoriesBefore(own, archive, key)
 }
 
 const ageOf = async (path: string): Promise<number> => Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
@@ -113,7 +118,7 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
   async function pass(): Promise<void> {
     let problem: string | null = null
     try {
-      await ship(home, archiving)
+      await ship(home, dataFolder, archiving)
       if (!hasHistories) await shipHistories(home, archiving)
       hasHistories = true
     } catch (error) {

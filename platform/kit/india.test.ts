@@ -27,7 +27,7 @@ describe('mobile numbers', () => {
   })
 })
 
-describe('PIN codes', () => {
+describe('pincodes', () => {
   it.each([
     ['560001', ['Karnataka']],
     ['160055', ['Chandigarh', 'Punjab']],

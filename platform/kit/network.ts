@@ -23,16 +23,13 @@ const withoutPort = (address: string): string =>
 
 const plain = (address: string) => withoutPort(address.trim()).replace(/^::ffff:(?=\d)/i, '')
 
+type Addresses = Pick<ReadonlySet<string>, 'has'>
+
 /** Whether a request came over a trusted proxy. */
-export const isFromProxy = (socketAddress: string, trusted: ReadonlySet<string>): boolean =>
-  trusted.has(plain(socketAddress))
+export const isFromProxy = (socketAddress: string, trusted: Addresses): boolean => trusted.has(plain(socketAddress))
 
 /** The client's address: the socket's, or, behind trusted proxies, the right-most forwarded one that is not theirs. */
-export function clientAddressOf(
-  socketAddress: string,
-  forwardedFor: string | undefined,
-  trusted: ReadonlySet<string>,
-): string {
+export function clientAddressOf(socketAddress: string, forwardedFor: string | undefined, trusted: Addresses): string {
   let address = plain(socketAddress)
   if (!forwardedFor || !trusted.has(address)) return groupAddress(address)
   for (const hop of forwardedFor.split(',').reverse()) {

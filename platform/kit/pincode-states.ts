@@ -2,7 +2,7 @@ import { states } from './india.ts'
 import { once } from './once.ts'
 import { pincodePattern } from './pincode.ts'
 
-// In which states a PIN code lies. Source: the Department of Posts' directory of post offices.
+// In which states a pincode lies. Source: the Department of Posts' directory of post offices.
 
 /** Three-digit PIN prefixes by state; a prefix under two states really spans both. Single codes that differ are in `codesOfStates`. */
 const prefixesOfState: Record<string, string> = {
@@ -43,7 +43,7 @@ const prefixesOfState: Record<string, string> = {
 }
 
 /**
- * PIN codes that lie elsewhere than their prefix says, by the state or the two states of their post offices. The north of Khammam went to
+ * Pincodes that lie elsewhere than their prefix says, by the state or the two states of their post offices. The north of Khammam went to
  * Andhra Pradesh in 2014.
  */
 const codesOfStates: Record<string, string> = {
@@ -74,13 +74,13 @@ const table = once((): ReadonlyMap<number, string[]> => {
   return statesByNumber
 })
 
-/** The names of the states a PIN code may lie in: none when no such prefix exists, one where that is sure, else two. */
+/** The names of the states a pincode may lie in: none when no such prefix exists, one where that is sure, else two. */
 export function statesOfPincode(pincode: string): readonly string[] {
   if (!pincodePattern.test(pincode)) return []
   return table().get(Number(pincode)) ?? table().get(Number(pincode.slice(0, 3))) ?? []
 }
 
-/** Couriers deliver to every civilian PIN code; those of the Army Postal Service (9xxxxx) are no place. */
+/** Couriers deliver to every civilian pincode; those of the Army Postal Service (9xxxxx) are no place. */
 export function isDeliverable(pincode: string): boolean {
   return statesOfPincode(pincode).length > 0
 }

@@ -21,8 +21,12 @@ export interface MetricSources {
   catalogueReads: () => Readonly<Record<string, number>>
   /** Undefined where the database is not ours to copy. */
   backups: () => Promise<BackupHealth | undefined>
+  /** When one that is not ours was last dumped; undefined where the shop makes no dumps of it. */
+  lastDump: () => Promise<Date | undefined>
   /** Undefined where it is ours. */
   outsideArchive: () => Promise<ArchiveHealth | undefined>
+  /** Whether Redis counts; undefined where there is none. */
+  sharedLimits: () => Promise<boolean | undefined>
   /** Undefined where photographs lie in the database. */
   media: () => Promise<MediaHealth | undefined>
 }
@@ -49,7 +53,7 @@ const figureHelp: Record<keyof HealthFigures, [name: string, help: string]> = {
 
 const inSeconds = (moment: Date | undefined): number => (moment ? moment.getTime() / 1_000 : 0)
 
-/** Of an embedded database alone. A moment is told, not an age: where there never was one, 0 is long ago. */
+/** Of an embedded database, and of dumps the first. A moment is told, not an age: where there never was one, 0 is long ago. */
 const backupGauges: [name: string, help: string, value: (health: BackupHealth) => number][] = [
   [
     'shringar_backup_timestamp_seconds',
@@ -92,9 +96,10 @@ export class Metrics {
     })
     this.#watchProcess(sources)
     this.#watchShop(sources.figures)
-    this.#watchBackups(sources.backups)
+    this.#watchBackups(sources)
     this.#watchArchive(sources)
     this.#watchMedia(sources.media)
+    this.#watchSharedLimits(sources.sharedLimits)
     this.#watchReplica(sources)
   }
 
@@ -155,7 +160,8 @@ export class Metrics {
     )
   }
 
-  #watchBackups(backups: () => Promise<BackupHealth | undefined>): void {
+  /** Of dumps only their moment is told: they are not tried here. */
+  #watchBackups({ backups, lastDump }: MetricSources): void {
     for (const [name, help, value] of backupGauges) {
       new Gauge({
         name,
@@ -164,7 +170,9 @@ export class Metrics {
         registers: [this.registry],
         async collect() {
           const health = await backups()
+          const dumpedAt = name === 'shringar_backup_timestamp_seconds' ? await lastDump() : undefined
           if (health) this.set(value(health))
+          else if (dumpedAt) this.set(inSeconds(dumpedAt))
           else this.remove()
         },
       })
@@ -197,6 +205,20 @@ export class Metrics {
         const health = await media()
         if (health) this.set(health.problem ? 0 : 1)
         else this.remove()
+      },
+    })
+  }
+
+  #watchSharedLimits(sharedLimits: () => Promise<boolean | undefined>): void {
+    new Gauge({
+      name: 'shringar_shared_limits_up',
+      help: 'Whether Redis counts for the rate limits of all machines.',
+      aggregator: 'min',
+      registers: [this.registry],
+      async collect() {
+        const isShared = await sharedLimits()
+        if (isShared === undefined) this.remove()
+        else this.set(Number(isShared))
       },
     })
   }

@@ -23,7 +23,10 @@ async function readTrials(): Promise<[file: string, trial: Trial][]> {
     .map((file) => file.slice(0, -'.ts'.length))
     .sort()
   for (const name of only ?? [])
-    if (!files.includes(name)) throw new Error(`There is no trial ${name}. There are: ${files.join(', ')}.`)
+    if (!files.includes(name)) {
+      console.error(`There is no trial "${name}". There are: ${files.join(', ')}`)
+      process.exit(1)
+    }
   const wanted = files.filter((file) => !only || only.includes(file))
   const trials = await Promise.all(
     wanted.map(

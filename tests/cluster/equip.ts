@@ -19,7 +19,7 @@ export function equipBackup(machine: Machine): void {
   machine.makeFolder('/var/lib/postgresql/15')
   equipPgbackrest(machine)
   machine.makeFolder('/var/lib/prometheus/node-exporter')
-  for (const name of ['restore-aside', 'check-backup'])
+  for (const name of ['restore-aside', 'check-backup', 'note-backup'])
     machine.write(`/usr/local/bin/${name}`, machine.read(`${name}.sh`), 0o700)
 }
 

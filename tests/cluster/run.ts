@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '#platform/start-error.ts'
 import { untilStopped } from '../../bin/lib/until-stopped.ts'
 import type { Cluster } from './cluster.ts'
+import { measureGrowth } from './growth.ts'
 import { openPage, portTaken } from './page.ts'
 import { isTaken } from './places.ts'
 import { startCluster } from './start.ts'
 import { stateOf } from './state.ts'
 import { checkUnits } from './units.ts'
 
-// npm run cluster: the shop on eight machines, played by this one, until somebody presses Ctrl+C.
+// npm run cluster: the shop on eight machines, played by this one, until somebody presses Ctrl+C; with --growth until it is measured.
 
+const isMeasured = process.argv.includes('--growth')
 const port = Number(process.env.PORT || 3_000)
 const stopped = untilStopped()
 let lines: readonly string[] = ['The cluster starts.']
@@ -34,8 +36,12 @@ async function main(): Promise<void> {
   checkUnits(console.log)
   const page = await openPage(port + 1, () => lines)
   try {
-    const cluster = await startCluster({ port, folder: process.env.DATA_DIR, say: console.log }, stopped)
+    const cluster = await startCluster(
+      { port, folder: process.env.DATA_DIR, settings: isMeasured ? { LIMITS_SCALE: '1000' } : {}, say: console.log },
+      stopped,
+    )
     try {
+      if (isMeasured) return await measureGrowth(cluster, console.log)
       console.log(`
 The shop is open at ${cluster.origin}, with the accounts of the demo.
 How the cluster is: http://127.0.0.1:${port + 1}. Its programs, their settings and logs: ${cluster.folder}

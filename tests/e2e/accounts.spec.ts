@@ -295,7 +295,7 @@ test.describe('vendors', () => {
       )
     }
     await choose('a good password')
-    await expect(section.getByText('Your password is changed. Every other device was signed out.')).toBeVisible()
+    await expect(section.getByText('Your password is changed. Every other device was logged out.')).toBeVisible()
   })
 
   test('who are signed in are led from every door to their dashboard', { tag: '@long' }, async ({ page, baseURL }) => {
@@ -312,7 +312,7 @@ test.describe('vendors', () => {
   }) => {
     const person = await newCustomer()
     await page.goto('/vendor/login')
-    await expect(page.getByText(`You are signed in as ${person.name}.`)).toBeVisible()
+    await expect(page.getByText(`You are logged in as ${person.name}.`)).toBeVisible()
     await expect(page).toHaveURL('/vendor/login')
   })
 })
@@ -420,7 +420,7 @@ test.describe('a forgotten password', () => {
     await expect(banner(page)).toHaveText('Passwords do not match')
     await field(page, 'Confirm new password').fill('a newer password')
     await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.getByText('Your password is changed, and every device was signed out.')).toBeVisible()
+    await expect(page.getByText('Your password is changed, and every device was logged out.')).toBeVisible()
     expect((await page.request.get('/api/v1/session')).status()).toBe(204)
     expect(await signInStatus(page, baseURL, person.email, person.password)).toBe(401)
     expect(await signInStatus(page, baseURL, person.email, 'a newer password')).toBe(201)
@@ -459,7 +459,7 @@ test.describe('the profile', () => {
     await page.request.delete('/api/v1/session', { headers: { Origin: new URL(page.url()).origin } })
     await details.getByRole('button', { name: 'Save details' }).click()
     const login = page.waitForEvent('popup')
-    await details.getByRole('alert').getByRole('link', { name: 'Login in another tab, then save again' }).click()
+    await details.getByRole('alert').getByRole('link', { name: 'Log in again in another tab, then save' }).click()
     const tab = await login
     await hydrated(tab)
     await tab.getByLabel('Email').fill(email)
@@ -524,23 +524,86 @@ test.describe('the profile', () => {
     await expect(items.nth(1)).toContainText('7, Lake Road, Bengaluru, Karnataka 560038')
     await expect(items.nth(1)).not.toContainText('Default')
 
-    await addresses.getByRole('button', { name: 'Edit, 7, Lake Road' }).click()
+    const edit = addresses.getByRole('button', { name: 'Edit, 7, Lake Road' })
+    await edit.press('Enter')
+    await expect(addresses.getByRole('heading', { name: 'Edit address' }), 'the keyboard goes along').toBeFocused()
+    await addresses.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(edit, 'and comes back').toBeFocused()
+    await edit.press('Enter')
     await addresses.getByLabel('Address', { exact: true }).fill('9, Lake Road')
     await addresses.getByRole('button', { name: 'Save address' }).click()
     await expect(items.nth(1)).toContainText('9, Lake Road')
 
-    await addresses.getByRole('button', { name: 'Make default, 9, Lake Road' }).click()
+    await addresses.getByRole('button', { name: 'Make default, 9, Lake Road' }).press('Enter')
     await expect(items.first()).toContainText('9, Lake Road')
     await expect(items.first()).toContainText('Default')
     await expect(items.nth(1)).not.toContainText('Default')
+    await expect(addresses.getByRole('button', { name: 'Edit, 9, Lake Road' }), 'the keyboard stays').toBeFocused()
 
-    await addresses.getByRole('button', { name: 'Delete, 14, 2nd Cross' }).click()
+    await addresses.getByRole('button', { name: 'Delete, 14, 2nd Cross' }).press('Enter')
     await expect(items).toHaveCount(1)
+    await expect(addresses.getByRole('button', { name: 'Add address' }), 'the button after it').toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(items).toHaveCount(2)
     await page.reload()
     await expect(items).toHaveCount(2)
     await expect(items.first()).toContainText('9, Lake Road')
+  })
+
+  test('takes the keyboard into each form, and back to the button that opened it', async ({ page, newCustomer }) => {
+    await newCustomer()
+    await page.goto('/profile')
+    await hydrated(page)
+    for (const [section, opens, heading, leaves] of [
+      ['Saved addresses', 'Add address', 'New address', 'Cancel'],
+      ['Email', 'Change email address', 'Change email address', 'Not now'],
+    ] as const) {
+      const region = part(page, section)
+      await region.getByRole('button', { name: opens }).press('Enter')
+      await expect(region.getByRole('heading', { name: heading })).toBeFocused()
+      await region.getByRole('button', { name: leaves }).press('Enter')
+      await expect(region.getByRole('button', { name: opens })).toBeFocused()
+    }
+  })
+
+  test('takes no saved city into another state, however slow the line', async ({ page, newCustomer }) => {
+    await newCustomer()
+    await page.goto('/profile')
+    await hydrated(page)
+    const addresses = part(page, 'Saved addresses')
+    await addresses.getByRole('button', { name: 'Add address' }).click()
+    await addresses.getByLabel('Last name').fill('Krishnan')
+    await addresses.getByLabel('Phone').fill('98450 12345')
+    await addresses.getByLabel('Address', { exact: true }).fill('14, 2nd Cross')
+    await addresses.getByLabel('Pincode').fill('560038')
+    await expect(addresses.getByLabel('City')).toHaveValue('Bengaluru')
+    await addresses.getByRole('button', { name: 'Save address' }).click()
+    await page.reload()
+    await hydrated(page)
+
+    let answer = () => {}
+    const silence = new Promise<void>((end) => {
+      answer = end
+    })
+    await page.route('**/api/v1/pincodes/*', async (route) => {
+      await silence
+      await route.continue()
+    })
+    await addresses.getByRole('button', { name: 'Edit, 14, 2nd Cross' }).click()
+    const pincode = addresses.getByLabel('Pincode')
+    await pincode.click()
+    await pincode.selectText()
+    await page.keyboard.insertText('682001')
+    await expect(addresses.getByLabel('City'), 'before the line answers').toHaveValue('')
+    await expect(addresses.getByLabel('State')).toHaveValue('')
+    await addresses.getByLabel('State').selectOption('Kerala')
+    answer()
+    await expect(pincode).toHaveAccessibleDescription('Kerala')
+    await expect(addresses.getByLabel('City')).toHaveValue('')
+    await pincode.selectText()
+    await page.keyboard.insertText('400001')
+    await expect(addresses.getByLabel('City')).toHaveValue('Mumbai')
+    await expect(addresses.getByLabel('State')).toHaveValue('Maharashtra')
   })
 
   test('changes the password for who knows the current one, and signs out elsewhere', async ({
@@ -572,7 +635,7 @@ test.describe('the profile', () => {
     await expect(section.getByRole('alert')).toHaveText('This password is not right.')
     await expect(section.getByLabel('Current password')).toHaveAccessibleDescription('This password is not right.')
     await change(person.password)
-    await expect(section.getByText('Your password is changed. Every other device was signed out.')).toBeVisible()
+    await expect(section.getByText('Your password is changed. Every other device was logged out.')).toBeVisible()
     expect((await elsewhere.get('/api/v1/session')).status()).toBe(204)
     expect((await page.request.get('/api/v1/session')).status()).toBe(200)
     expect(await signInStatus(page, baseURL, person.email, person.password)).toBe(401)
@@ -592,7 +655,7 @@ test.describe('the profile', () => {
     const devices = part(page, 'Devices').getByRole('listitem')
     await expect(devices).toHaveCount(2)
     await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Sign out, Firefox on Android' }).click()
+    await page.getByRole('button', { name: 'Log out, Firefox on Android' }).click()
     await expect(devices).toHaveCount(1)
     await expect(devices).toContainText('This device')
     expect((await elsewhere.get('/api/v1/session')).status()).toBe(204)
@@ -610,6 +673,13 @@ test.describe('the profile', () => {
     const person = await newCustomer()
     await page.goto('/profile')
     await hydrated(page)
+    await expect(part(page, 'Delete account').getByRole('listitem')).toContainText([
+      'We delete your name',
+      'Reviews that others have read stay, without your name.',
+      'Your orders stay',
+      '30 days after an order arrives or is cancelled, we delete its email address, phone numbers, landmark and our notes.',
+      'If a refund is due, first add your refund account on that order’s page.',
+    ])
     await page.getByRole('button', { name: 'Delete my account' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete this account?' })
     await expect(dialog).toContainText(`${person.name}, ${person.email}. This cannot be undone.`)

@@ -71,12 +71,9 @@ async function lapse(page: Page, path: RegExp) {
   )
 }
 
-test('a bank account changes once the operator has looked at it: sent back, asked for again, approved', async ({
-  page,
-  browser,
-  baseURL,
-  allowErrors,
-}) => {
+test('a bank account changes once the operator has looked at it: sent back, asked for again, approved', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, allowErrors }) => {
   allowErrors(/403|409/)
   const operator = await operatorPage(browser, baseURL ?? '')
   const { id, shop, person } = await approvedVendor(page, operator, baseURL ?? '')
@@ -209,7 +206,7 @@ test('changes are taken back by the vendor, and another vendor cannot take its G
   await expect(field(page, 'Legal name')).toHaveValue('Kashi Attars LLP')
   // The page takes the dialog away with what it asked about; the refusal stays to be read.
   await operator.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click()
-  const refusal = operator.getByText('The vendor took these changes back; there is nothing to decide.')
+  const refusal = operator.getByText('The vendor withdrew these changes; there is nothing to decide.')
   await expect(operator.getByRole('dialog')).toBeHidden()
   await expect(operator.getByRole('region', { name: 'Changes to decide' })).toBeHidden()
   await expect(refusal).toBeVisible()

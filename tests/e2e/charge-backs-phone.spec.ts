@@ -1,11 +1,8 @@
 import { demo, expect, expectAccessible, onPhone, placeOrder, productOf, test } from './shop.ts'
 
-test('a bank takes money back: the operator answers it on a phone, loses, and the customer reads who gave it back', async ({
-  page,
-  baseURL,
-  browser,
-  newCustomer,
-}) => {
+test('a bank takes money back: the operator answers it on a phone, loses, and the customer reads who gave it back', {
+  tag: '@long',
+}, async ({ page, baseURL, browser, newCustomer }) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')
@@ -25,7 +22,9 @@ test('a bank takes money back: the operator answers it on a phone, loses, and th
   await expectAccessible(admin)
 
   await page.goto(`/orders/${id}`)
-  await expect(page.getByText(/^Your bank asks us for ₹[\d,]+ back\. That waits until it has decided\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Your bank has asked us to return ₹[\d,]+\. We’re waiting for its decision\.$/),
+  ).toBeVisible()
 
   await admin.goto('/admin/payments')
   await admin
@@ -36,14 +35,14 @@ test('a bank takes money back: the operator answers it on a phone, loses, and th
   await expectAccessible(admin)
   await admin.getByRole('link', { name: id }).click()
 
-  await chargeBack.getByRole('button', { name: 'Note what you sent' }).click()
+  await chargeBack.getByRole('button', { name: 'Record what you sent' }).click()
   const dialog = admin.getByRole('dialog', { name: 'What did you send?' })
-  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(dialog.getByText('Say what you sent.').first()).toBeVisible()
   await dialog.getByLabel('Evidence').fill('The invoice and the courier’s proof of delivery.')
   await expectAccessible(admin)
-  await dialog.getByRole('button', { name: 'Note it' }).click()
-  await expect(admin.getByText('Noted as sent')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(admin.getByText('Recorded as sent')).toBeVisible()
   await expect(chargeBack.getByText(/^The invoice and the courier’s proof of delivery\. – /)).toBeVisible()
   const width = await admin.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(390)

@@ -21,7 +21,8 @@ export const home = {
 
 export const loginSentence = 'User not authenticated. Please login to place an order.'
 export const failedSentence = 'Failed to place order. Please try again.'
-export const unknownSentence = 'We do not know whether it reached us. Press Place Order again: it is placed only once.'
+export const unknownSentence =
+  'We’re not sure your order reached us. Press Place Order again; you won’t be charged or sent it twice.'
 
 export const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 export const withTax = (subtotal: number) => subtotal + Math.round(subtotal * 0.18)

@@ -28,6 +28,16 @@ import {
 } from './checkout-steps.ts'
 import { expect, expectAccessible, fillCart, hydrated, placeOrder, productOf, stockOf, test } from './shop.ts'
 
+/** From a page of the checkout to the login, and back. */
+async function loginOnTheWay(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+  // The checkout has an Email field, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
 test.describe('the checkout', () => {
   test('of an empty cart says so and leads on', async ({ page }) => {
     await page.goto('/checkout')
@@ -169,6 +179,10 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('City')).toHaveValue('')
     await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('Kerala')
     await expect(page.getByLabel('City')).toHaveAccessibleDescription('Enter your city or town.')
+    await page.getByLabel('Pincode').fill('068200')
+    await expect(page.getByLabel('State'), 'a pincode that is none confirms nothing').toHaveValue('')
+    await page.getByLabel('Pincode').fill('682001')
+    await expect(page.getByLabel('State')).toHaveValue('Kerala')
     await page.getByLabel('Address', { exact: true }).fill('')
     await placeButton(page).click()
     await expect(page.getByLabel('City'), 'its own error alone').toHaveAccessibleDescription('Enter your city or town.')
@@ -198,6 +212,16 @@ test.describe('the checkout', () => {
     await expect(page.getByText('Tamil Nadu or Puducherry')).toBeVisible()
     await expect(page.getByLabel('State')).toHaveValue('')
     await expect(page.getByLabel('City')).toHaveValue('Kochi')
+
+    // What stood there already, as of a saved address, does not come along into another state.
+    await page.getByLabel('State').selectOption('Puducherry')
+    await page.reload()
+    await hydrated(page)
+    await expect(page.getByLabel('City')).toHaveValue('Kochi')
+    await expect(page.getByText('Tamil Nadu or Puducherry', { exact: true })).toBeVisible()
+    await page.getByLabel('Pincode').fill('110001')
+    await expect(page.getByLabel('State')).toHaveValue('Delhi')
+    await expect(page.getByLabel('City')).toHaveValue('New Delhi')
   })
 
   test('knows the pincode that was asked about at a product, and the product the one typed here', {
@@ -229,7 +253,9 @@ test.describe('the checkout', () => {
     const card = watchCard(page, cards.good)
     await openCheckout(page)
     await expect(
-      page.getByText('Login or Register to order. We keep everything you typed except your card details.'),
+      page.getByText(
+        'You need an account to order: Login or Register. We keep everything you typed except your card details.',
+      ),
     ).toBeVisible()
     await typeAddress(page)
     await typeCard(page, cards.good)
@@ -239,7 +265,7 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/login?returnTo=/checkout')
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     expect(card.seen, 'the card of a stranger goes nowhere').toEqual({ atGateway: 0, elsewhere: [] })
-    await expect(page.getByText('Login to place your order.')).toBeVisible()
+    await expect(page.getByText('Log in to place your order.')).toBeVisible()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('meera@people.example')
 
     await page.getByLabel('Email', { exact: true }).fill(person.email)
@@ -252,7 +278,7 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('CVV')).toHaveValue('')
     await expect(page.getByText('Enter your card again. We never keep it.')).toBeVisible()
     await expect(page.getByText(`Welcome, ${person.name.split(' ')[0]}`)).toBeVisible()
-    await expect(page.getByText('Login or Register to order.')).toHaveCount(0)
+    await expect(page.getByText('You need an account to order: Login or Register.')).toHaveCount(0)
     expect(await cartOf(page)).toHaveLength(1)
   })
 
@@ -278,10 +304,7 @@ test.describe('the checkout', () => {
     await fillCart(page, [{ product: comb, quantity: 1 }])
     await page.goto('/checkout')
     await hydrated(page)
-    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
-    await page.getByLabel('Email', { exact: true }).fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await loginOnTheWay(page, person)
     await expect(page).toHaveURL('/checkout')
     const news = page.getByText(/^We added what was in your cart on another device: /)
     await expect(news).toHaveText(
@@ -435,7 +458,7 @@ test.describe('the checkout', () => {
     )
     await expect(page.getByRole('region', { name: 'Payment' }).getByRole('alert')).toBeInViewport()
     const held = page.getByText(
-      /^Placing the order with the same address continues SHR-[\w-]+\. It is saved for you until \d+:\d\d [ap]m\.$/,
+      /^Order SHR-[\w-]+, with these items, is saved for you until \d+:\d\d [ap]m\. To pay for it, keep your details/,
     )
     await expect(held, 'the error says enough').toBeHidden()
     await page.reload()
@@ -506,7 +529,7 @@ test.describe('the checkout', () => {
     expect(await cartOf(page)).toEqual([])
   })
 
-  test('waits in My Orders and in another tab, is one order, and is paid from there', async ({
+  test('waits in My Orders and in another tab, is one order, and is paid from there', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -564,10 +587,7 @@ test.describe('the checkout', () => {
     await expect(sentence).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
     await expectAccessible(page)
-    await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
-    await page.getByLabel('Email', { exact: true }).fill(person.email)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await loginOnTheWay(page, person)
     await expect(page).toHaveURL(`/checkout/payment?order=${id}`)
     await expect(
       page.getByText('Your order is saved until').or(page.getByText('Your bank has not answered')),
@@ -669,13 +689,28 @@ test.describe('the checkout', () => {
     await typeCard(page, cards.unanswered)
     await placeButton(page).click()
     await expect(page.getByRole('heading', { name: 'We’re confirming your payment' })).toBeVisible()
-    await expect(page.getByText(/^Nothing is sent before that\./)).toBeVisible()
+    await expect(page.getByText(/^Your bank hasn’t answered yet.*You don’t need to pay again/)).toBeVisible()
     await expect(page.getByRole('link', { name: /^SHR-/ })).toBeVisible()
     await expect(confirmed(page)).toBeHidden()
+    // Who fills the same cart again hears that it is the same order.
+    await openCheckout(page)
+    await expect(page.getByText(/^We’re still confirming your payment for order SHR-.*you may pay twice/)).toBeVisible()
     // It stands in My Orders once the bank has answered.
     await expect
       .poll(() => myOrders(page), { timeout: 90_000 })
       .toEqual([expect.objectContaining({ status: 'pending', paymentMethod: 'card' })])
+  })
+
+  test('the payment page of an order that is not there leads to My Orders', async ({
+    page,
+    newCustomer,
+    allowErrors,
+  }) => {
+    allowErrors(/status of 404/)
+    await newCustomer()
+    await page.goto('/checkout/payment?order=SHR-AAAAA-AAAAA')
+    await expect(page.getByText(/^We couldn’t find this order in your account\./)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
   })
 
   test('says at the choice that a way to pay is not offered any more', async ({
@@ -731,7 +766,13 @@ test.describe('the checkout', () => {
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await expect(placeButton(page)).toHaveAccessibleName(`Place Order - ${rupees(withTax(comb.price - 49))}`)
     await placeButton(page).click()
-    await expect(banner(page)).toContainText(`The total is now ${rupees(withTax(comb.price))}. Nothing was ordered.`)
+    const [before, now] = [comb.price - 49, comb.price]
+    await expect(banner(page)).toContainText(
+      `The total is now ${rupees(withTax(now))}; it was ${rupees(withTax(before))}. Nothing was ordered.`,
+    )
+    const summary = page.locator('details', { hasText: 'Order summary, 1 item' })
+    await expect(summary).toHaveAttribute('open', '')
+    await expect(banner(page)).toContainText(`${comb.name}: the price rose from ${rupees(before)} to ${rupees(now)}.`)
     await expect(placeButton(page)).toHaveAccessibleName(`Place Order - ${rupees(withTax(comb.price))}`)
     expect(await myOrders(page)).toEqual([])
     await placeButton(page).click()
@@ -824,8 +865,8 @@ test.describe('the checkout', () => {
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await context.setOffline(true)
     await placeButton(page).click()
-    await expect(banner(page)).toContainText("You're offline. Nothing was ordered, and what you typed is kept.")
-    await expect(banner(page)).not.toContainText('We do not know')
+    await expect(banner(page)).toContainText('You’re offline. Nothing was ordered, and what you typed is kept.')
+    await expect(banner(page)).not.toContainText(unknownSentence)
     await context.setOffline(false)
     await expect(banner(page)).toBeHidden()
     await placeButton(page).click()
@@ -844,7 +885,7 @@ test.describe('the checkout', () => {
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await context.setOffline(true)
     await placeButton(page).click()
-    await expect(banner(page)).toContainText("You're offline. Nothing was ordered, and what you typed is kept.")
+    await expect(banner(page)).toContainText('You’re offline. Nothing was ordered, and what you typed is kept.')
     await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
     await context.setOffline(false)
     await expect(banner(page)).toBeHidden()
@@ -942,7 +983,7 @@ test.describe('the checkout', () => {
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Address', { exact: true }).fill('15, 3rd Cross, Indiranagar')
     await placeButton(page).click()
-    await expect(banner(page)).toContainText(`This form has placed order ${placed?.id} already.`)
+    await expect(banner(page)).toContainText(`You’ve already placed order ${placed?.id} here.`)
     await expect(banner(page).getByRole('link', { name: 'See the order' })).toHaveAttribute(
       'href',
       `/orders/${placed?.id}`,
@@ -972,8 +1013,8 @@ test.describe('the checkout', () => {
       { times: 1 },
     )
     await placeButton(page).click()
-    await expect(banner(page)).toContainText('The card was not passed on. Enter it once more.')
-    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/^Enter the card once more\./)
+    await expect(banner(page)).toContainText('We couldn’t read your card. Enter it again.')
+    await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/^Enter the card again\./)
     expect(await cartOf(page)).toHaveLength(1)
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()

@@ -19,12 +19,12 @@ test('a vendor sees what to do and follows a figure to its rows', async ({ page,
   await expect(page.getByRole('table', { name: 'Sales by day' }).getByRole('row')).toHaveCount(31)
   const reader = page.getByRole('slider', { name: 'Read the chart day by day' })
   await reader.press('ArrowLeft')
-  await expect(reader).toHaveAttribute('aria-valuetext', /: ₹.+; 30 days before: ₹/)
+  await expect(reader).toHaveAttribute('aria-valuetext', /: ₹.+; previous 30 days: ₹/)
 
   // The period is in the address, and Back goes back.
   await page.getByLabel('Period').selectOption('7')
   await expect(page).toHaveURL('/vendor/dashboard?range=7')
-  await expect(page.getByText('vs 7 days before').first()).toBeVisible()
+  await expect(page.getByText('vs previous 7 days').first()).toBeVisible()
   await page.getByLabel('Period').selectOption('custom')
   await page.getByLabel('First day').fill('2025-03-02')
   await page.getByLabel('Last day').fill('2025-03-01')
@@ -61,10 +61,16 @@ test('a new vendor is shown the way to the first sale', async ({ page, baseURL }
   })
   expect(answer.status()).toBe(201)
   await page.goto('/vendor/dashboard')
-  await expect(page.getByRole('heading', { name: 'Your way to the first sale' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your path to your first sale' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Fill in your details' }).click()
+  // The way to the details stands there once.
+  await expect(page.locator('main a[href="/vendor/business"]')).toHaveText(['Start'])
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page).toHaveURL('/vendor/business')
+  // What is for later stands below the form.
+  const saving = await page.getByRole('button', { name: 'Save and continue' }).boundingBox()
+  const later = await page.getByRole('link', { name: 'Set it up' }).boundingBox()
+  expect(later?.y).toBeGreaterThan(saving?.y ?? 0)
 })
 
 test('an admin sees the marketplace in figures, and what waits', async ({ page, signIn, allowErrors }) => {
@@ -81,7 +87,7 @@ test('an admin sees the marketplace in figures, and what waits', async ({ page, 
   await page.getByLabel('Period').selectOption('90')
   await expect(page).toHaveURL('/admin/dashboard?range=90')
   await expect(
-    page.getByText('vs 90 days before').or(page.getByText('Nothing in 90 days before')).first(),
+    page.getByText('vs previous 90 days').or(page.getByText('Nothing in the previous 90 days')).first(),
   ).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Period')).toHaveValue('90')

@@ -30,7 +30,7 @@ const keptBy = (page: Page, name: string) =>
 
 const isKept = (page: Page, path: string) => expect.poll(() => keptBy(page, 'pages')).toContain(path)
 
-const banner = (page: Page) => page.getByText("You're offline. Showing pages from your last visit.")
+const banner = (page: Page) => page.getByText('You’re offline. Showing pages from your last visit.')
 
 test('without a network the visited pages, cart and wishlist open, others say so, and all goes on by itself', async ({
   page,
@@ -73,12 +73,12 @@ test('without a network the visited pages, cart and wishlist open, others say so
 
   // Never the way to an order, and no page that was not looked at.
   await page.goto('/checkout')
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Kumkumadi/ })).toBeVisible()
   await page.goto('/products/neem-wood-comb?shade=none')
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Neem Wood Comb' })).toBeVisible()
@@ -86,11 +86,9 @@ test('without a network the visited pages, cart and wishlist open, others say so
   await expect(banner(page)).toBeHidden()
 })
 
-test('the worker keeps public pages and files alone, takes no broken copy for a page, and forgets what was looked at on leaving', async ({
-  page,
-  context,
-  newCustomer,
-}) => {
+test('the worker keeps public pages and files alone, takes no broken copy for a page, and forgets what was looked at on leaving', {
+  tag: '@long',
+}, async ({ page, context, newCustomer }) => {
   await newCustomer()
   await page.goto('/')
   await hasWorker(page)
@@ -114,7 +112,7 @@ test('the worker keeps public pages and files alone, takes no broken copy for a 
   })
   await context.setOffline(true)
   await page.goto('/about')
-  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL('/about')
   // The browser's switch gives page and worker their network one after the other: a script may still have been asked for without one.
@@ -133,13 +131,65 @@ test.describe('without JavaScript', () => {
   test('a sentence says what needs it, and nothing waits for ever or costs ₹0', async ({ page }) => {
     for (const path of ['/cart', '/orders', '/checkout', '/wishlist', '/products/neem-wood-comb']) {
       await page.goto(path)
-      await expect(page.locator('noscript p'), path).toBeVisible()
+      await expect(page.locator('noscript p').first(), path).toBeVisible()
       await expect(page.locator('.skeleton:visible'), path).toHaveCount(0)
       await expect(page.locator('.panel:has(.skeleton):visible'), path).toHaveCount(0)
       await expect(page.getByText(/^Loading/).filter({ visible: true }), path).toHaveCount(0)
       await expect(page.getByText(/₹0(?!\d)/).filter({ visible: true }), path).toHaveCount(0)
     }
+    await page.goto('/cart')
+    await expect(page.getByText('Your cart is empty').filter({ visible: true })).toHaveCount(0)
+    await expect(page.locator('main noscript p')).toHaveText(
+      'You need JavaScript to see your cart. Nothing in it is lost.',
+    )
+    for (const [path, sentence] of [
+      ['/orders', 'You need JavaScript to see your orders. We also email you when an order ships and when it arrives.'],
+      ['/wishlist', 'You need JavaScript to see your wishlist. Nothing in it is lost.'],
+      ['/profile', 'You need JavaScript to see and change your profile.'],
+      ['/login', 'You need JavaScript to log in.'],
+      ['/register', 'You need JavaScript to register.'],
+      ['/forgot-password', 'You need JavaScript to get a link to choose a new password.'],
+      ['/reset-password', 'You need JavaScript to choose a new password.'],
+      [
+        '/orders/SHR-5N2TR-GTHHT',
+        'You need JavaScript to see your order. We also email you when it ships and when it arrives.',
+      ],
+      [
+        '/orders/SHR-5N2TR-GTHHT/return',
+        'You need JavaScript to return or exchange something here. You can also call or email us.',
+      ],
+      ['/ticket', 'You need JavaScript to see what became of your message. We also email you our reply.'],
+      [
+        '/order-confirmation',
+        'You need JavaScript to see your order. We also email you when it ships and when it arrives.',
+      ],
+      ['/contact', /^You need JavaScript to write to us here\. Call .+ or email .+@.+\.$/],
+    ] as const) {
+      await page.goto(path)
+      const said = page.locator('main noscript p')
+      await expect(said).toHaveText(sentence)
+      await expect(said).toBeInViewport()
+      await expect(page.locator('main form').filter({ visible: true }), path).toHaveCount(0)
+      await expect(
+        page
+          .locator('main')
+          .getByText(/^Enter /)
+          .filter({ visible: true }),
+        path,
+      ).toHaveCount(0)
+    }
     await page.goto('/checkout')
     await expect(page.getByRole('button', { name: /^Place Order/ })).toHaveCount(0)
+    await expect(page.locator('main noscript p')).toContainText('You need JavaScript to order.')
+    await expect(page.locator('main noscript a[href="/cart"]')).toBeVisible()
+    for (const size of [
+      { width: 390, height: 664 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto('/products/neem-wood-comb')
+      await expect(page.locator('main button:not([data-stays])').filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('img').first()).toBeInViewport()
+    }
   })
 })

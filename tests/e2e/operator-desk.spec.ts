@@ -209,7 +209,7 @@ test('somebody follows a message by its link, while it is answered with a saved 
   })
   const { ticketNumber } = (await sent.json()) as { ticketNumber: string }
   await page.goto(await linkMailedTo(page, email, `We have your message (${ticketNumber})`))
-  await expect(page.getByText('We answer by')).toBeVisible()
+  await expect(page.getByText(/We’ll reply by/)).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectAccessible(page)
 

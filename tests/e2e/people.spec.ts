@@ -164,13 +164,16 @@ test('a message is answered by email once, though two admins write', async ({ pa
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('Take 03 Honey.')
   await expect(field(page, 'Your reply')).toHaveValue('02 Gehun is the closest.')
-  await conflict.getByRole('button', { name: 'Use their version' }).click()
+  await conflict.getByRole('button', { name: 'Use the other version' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2)
   await expect(field(page, 'Your reply')).toHaveValue('02 Gehun is the closest.')
   await page.getByRole('checkbox', { name: 'Close with this reply' }).check()
   await page.getByRole('button', { name: 'Reply by email' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(3)
   await expect(field(page, 'Your reply')).toHaveValue('')
+  // It is said beside the button, which nothing lies over.
+  await expect(page.getByRole('status').getByText('Reply sent to Meera.')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
 })
 

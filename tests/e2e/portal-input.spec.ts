@@ -35,7 +35,11 @@ async function newDraft(page: Page, name: string): Promise<string> {
 }
 
 async function archive(page: Page, baseURL: string | undefined, id: string) {
-  await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
+  // The server may just be closing the connection that lay idle.
+  await page.request.post(`/api/v1/vendor/products/${id}/archiving`, {
+    headers: { Origin: baseURL ?? '' },
+    maxRetries: 2,
+  })
 }
 
 /** Holds back what is sent to an address until it is let go. */
@@ -134,7 +138,7 @@ test('two at one product: each field names who wrote what, and saving mine takes
   await field(page, 'Manufacturer').fill('Other Labs')
   await saveElsewhere(page, baseURL, id, { howToUse: 'Theirs again.' })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await conflict.getByRole('button', { name: 'Use theirs for How to use' }).click()
+  await conflict.getByRole('button', { name: 'Use the other version of How to use' }).click()
   await expect(field(page, 'How to use')).toHaveValue('Theirs again.')
   await expect(field(page, 'Manufacturer')).toHaveValue('Other Labs')
   await expect(page.getByText('Not saved yet')).toBeVisible()
@@ -237,12 +241,13 @@ test('what cannot be saved says so once its field is left, and the bar names it'
   await field(page, 'Shade 1').fill('Rose')
   await field(page, 'Colour').fill('green')
   await expect(page.getByText('Enter a colour such as #8A1538.')).toHaveCount(0)
+  const wrong = page.getByText('Enter a colour such as #8A1538.').filter({ visible: true })
   await page.getByLabel('Shade family').focus()
-  await expect(page.getByText('Enter a colour such as #8A1538.')).toBeVisible()
+  await expect(wrong).toHaveCount(1)
   await expect(page.getByText('Shades named, with colour: open')).toBeAttached()
   // Another field of the same shade changes nothing about that.
   await page.getByLabel('Shade family').fill('Pink')
-  await expect(page.getByText('Enter a colour such as #8A1538.')).toBeVisible()
+  await expect(wrong).toHaveCount(1)
   await field(page, 'HSN code').fill('12')
   await field(page, 'HSN code').press('Tab')
   await expect(page.getByText('Enter 4, 6 or 8 digits.')).toBeVisible()
@@ -294,12 +299,9 @@ test('a draft written without a network says when it will be saved, and is', asy
   await archive(page, baseURL, id)
 })
 
-test('a draft saves itself while somebody types on a slow line; a second tab is asked, not overwritten', async ({
-  page,
-  signIn,
-  baseURL,
-  allowErrors,
-}) => {
+test('a draft saves itself while somebody types on a slow line; a second tab is asked, not overwritten', {
+  tag: '@long',
+}, async ({ page, signIn, baseURL, allowErrors }) => {
   allowErrors(/409/)
   await signIn(demo.vendor)
   const id = await newDraft(page, 'Quiet Morning Oil')

@@ -74,7 +74,12 @@ test('a parcel that was refused at the door comes back, is counted, and its cust
   await vendor.context().close()
 })
 
-test('the operator uploads what a courier hands over', async ({ page, baseURL, browser, newCustomer }) => {
+test('the operator uploads what a courier hands over', { tag: '@long' }, async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')
@@ -243,7 +248,7 @@ test('a difference of cash is settled by hand', { tag: '@long' }, async ({ page,
   })
   expect(booked.status()).toBe(200)
   await admin.reload()
-  await admin.getByRole('link', { name: /of cash to settle/ }).click()
+  await admin.getByRole('link', { name: /cash differences? to settle/ }).click()
   await expect(admin).toHaveURL('/admin/cash/differences')
   await admin.goto(`/admin/cash/differences?q=${utr}`)
   await expectAccessible(admin)

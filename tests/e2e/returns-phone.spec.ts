@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demo, expect, expectAccessible, onPhone, placeOrder, productOf, test } from './shop.ts'
+import { demo, expect, expectAccessible, onPhone, openAs, placeOrder, productOf, test } from './shop.ts'
 
 /** The vendor brings its part of an order to the customer. */
 async function deliver(vendor: Page, baseURL: string, orderId: string): Promise<void> {
@@ -46,8 +47,12 @@ test('a return with two photographs goes through all hands to the refund', async
   await expect(page.getByRole('heading', { level: 1, name: 'Return or exchange' })).toBeVisible()
   await page.getByRole('button', { name: 'Decrease quantity' }).click()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Choose a reason.').first()).toBeVisible()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('Choose a reason.')
+  await page.getByLabel('Why?').focus()
   await page.getByLabel('Why?').selectOption('It came damaged or leaking')
+  await expect(alert, 'goes with what it named, though more is to be filled in').toHaveCount(0)
+  await expect(page.getByLabel('Why?')).toBeFocused()
   await page.getByLabel('It has been opened').check()
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText('Add 2 photos.').first()).toBeVisible()
@@ -55,6 +60,7 @@ test('a return with two photographs goes through all hands to the refund', async
     .getByLabel('Add photos')
     .setInputFiles([await photo('parcel.jpg', '#7a4'), await photo('lipstick.jpg', '#a23')])
   await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
   await page.getByLabel('Anything the seller should know?').fill('The cap is broken.')
   // Who pays, and what goes back, is said before anything is sent.
   const summary = page.getByRole('region', { name: 'Summary' })
@@ -66,7 +72,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await expect(page).toHaveURL(`/orders/${id}#returns`)
   const mine = page.getByRole('region', { name: 'Your return' })
   await expect(mine.getByText('Requested', { exact: true })).toBeVisible()
-  await expect(mine.getByRole('img', { name: /^From the customer/ })).toHaveCount(2)
+  await expect(mine.getByRole('figure').filter({ hasText: 'From you' })).toHaveCount(2)
   await expectAccessible(page)
 
   // The vendor's inbox has it by itself, with its clock and a count.
@@ -77,7 +83,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await expectAccessible(vendor)
   await vendor.getByRole('link', { name: returnId }).click()
   await expect(vendor.getByText('The cap is broken.')).toBeVisible()
-  await expect(vendor.getByRole('img', { name: /^From the customer/ })).toHaveCount(2)
+  await expect(vendor.getByRole('figure').filter({ hasText: 'From the customer' })).toHaveCount(2)
   await vendor.getByRole('button', { name: 'Approve' }).click()
   await vendor.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(mine.getByText('Approved', { exact: true })).toBeVisible()
@@ -131,7 +137,51 @@ test('a return with two photographs goes through all hands to the refund', async
   await admin.context().close()
 })
 
-test('an exchange of a shade, paid in cash, after the operator was asked', async ({
+test('the link of an email about a return opens a page that does not jump', async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
+  const origin = baseURL ?? ''
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 1 }], { paymentMethod: 'upi' })
+  const vendor = await openAs(browser, origin, demo.vendor, '/vendor/returns')
+  await deliver(vendor, origin, id)
+  const asked = await page.request.post(`/api/v1/orders/${id}/returns`, {
+    headers: { Origin: origin, 'Idempotency-Key': randomUUID() },
+    data: {
+      lines: [{ variantId: lipstick.variantId, quantity: 1 }],
+      reason: 'changed_mind',
+      wish: 'refund',
+      photoIds: [],
+    },
+  })
+  expect(asked.status()).toBe(201)
+
+  // A slow line: the returns, and the part that draws them, come long after the order.
+  await page.route(/\/returns$|\/section-[^/]*\.js$/, async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+  await page.goto(`/orders/${id}#returns`)
+  const headings = await page.waitForFunction(() => {
+    const shown = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+    return shown.includes('Your parcel') && shown
+  })
+  expect(await headings.jsonValue(), 'nothing is pushed in above the parcel later').toContain('Your return')
+  await expect(page.getByRole('region', { name: 'Your return', exact: true })).toBeInViewport()
+
+  // A line that fell silent keeps nobody from the order.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(/\/returns$/, () => {})
+  await page.goto('/orders')
+  await page.goto(`/orders/${id}`)
+  await expect(page.getByRole('heading', { name: 'Your parcel', exact: true })).toBeVisible()
+})
+
+test('an exchange of a shade, paid in cash, after the operator was asked, and its replacement refunded', async ({
   page,
   baseURL,
   browser,
@@ -154,7 +204,7 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await page.getByRole('button', { name: 'Send request' }).click()
   const mine = page.getByRole('region', { name: 'Your exchange' })
   await expect(mine.getByText('Exchange requested', { exact: true })).toBeVisible()
-  await expect(mine.getByText(`For ${other?.name}`)).toBeVisible()
+  await expect(mine.getByText(`Exchange for ${other?.name}`)).toBeVisible()
   const returnId = (await mine.getByRole('heading', { level: 3 }).textContent())?.replace('Exchange ', '') ?? ''
 
   // Refused by the seller; the customer asks the shop, and the shop decides.
@@ -202,6 +252,24 @@ test('an exchange of a shade, paid in cash, after the operator was asked', async
   await vendor.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
   await expect(mine.getByText(/^Replacement delivered/).first()).toBeVisible()
   await expectAccessible(page)
+
+  // It came with a fault. The shop refunds it instead.
+  await mine.getByRole('button', { name: 'Report a problem with the replacement' }).click()
+  const report = page.getByRole('dialog', { name: 'What is wrong with the replacement?' })
+  await report.getByRole('button', { name: 'Report it' }).click()
+  await expect(report.getByText('Add a photo of the fault.').first()).toBeVisible()
+  await report.getByLabel('What is wrong?').fill('The bullet is broken.')
+  await report.getByLabel('Add photos').setInputFiles([await photo('broken.jpg', '#a23')])
+  await expect(report.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await expectAccessible(page)
+  await report.getByRole('button', { name: 'Report it' }).click()
+  await expect(mine.getByText('Replacement under review', { exact: true })).toBeVisible()
+  await expect(vendor.getByText('The bullet is broken.').first()).toBeVisible()
+  await admin.getByRole('button', { name: /^Refund ₹/ }).click()
+  const refund = admin.getByRole('dialog', { name: /^Refund ₹[\d,.]+ for the replacement\?$/ })
+  await refund.getByLabel('Reason').fill('The photo shows it.')
+  await refund.getByRole('button', { name: /^Refund ₹/ }).click()
+  await expect(page.getByText('Refund due').first()).toBeVisible()
   await vendor.context().close()
   await admin.context().close()
 })
@@ -310,4 +378,57 @@ test('the form keeps what was said, and takes no answer for another', { tag: '@l
   await account.getByLabel('Send my refund here').check()
   await account.getByRole('button', { name: 'Save' }).click()
   await expect(mine.getByText('Your money goes to UPI ID as…@okbank.')).toBeVisible()
+
+  // The vendor lets it be kept; the shop sends the money by hand, and notes it once.
+  const returnId = (await mine.textContent())?.match(/R-[0-9A-Z]{7}/)?.[0] ?? ''
+  const seller = await onPhone(browser, origin, demo.vendor, `/vendor/returns/${returnId}`)
+  await expect(seller).toHaveTitle(`Return ${returnId} · Shringar`)
+  for (const [step, data] of [
+    ['approval', { way: 'self_ship' }],
+    ['keep', {}],
+  ] as const) {
+    const answer = await seller.request.post(`/api/v1/vendor/returns/${returnId}/${step}`, {
+      headers: { Origin: origin },
+      data,
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await seller.context().close()
+  const admin = await onPhone(browser, origin, demo.admin, `/admin/returns?q=${returnId}0`)
+  await expect(admin.getByText('Nothing here matches this search.')).toBeVisible()
+  await admin.goto(`/admin/orders?view=refunds&q=${id}`)
+  await expect(
+    admin.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Refund due/ }),
+  ).toBeInViewport({ ratio: 1 })
+  await expect(admin.getByText(/^Refund of ₹[\d,.]+ due$/).filter({ visible: true })).toBeVisible()
+  await admin.goto(`/admin/returns?view=open&q=${returnId}`)
+  await expect(admin.getByText('Refund due', { exact: true }).filter({ visible: true })).toBeVisible()
+  await admin.getByRole('link', { name: returnId }).click()
+  await expect(admin).toHaveTitle(`Return ${returnId} · Shringar`)
+  await expect(admin.getByText('Refund due', { exact: true })).toBeVisible()
+  await admin.getByRole('link', { name: 'Refund on the order' }).click()
+  await expect(admin).toHaveTitle(`Order ${id} · Shringar`)
+  await expect(admin.getByRole('heading', { name: 'Payment', exact: true })).toBeInViewport()
+  await admin.getByRole('button', { name: 'Mark as refunded' }).click()
+  const transfer = admin.getByRole('dialog', { name: /^Have you paid the customer ₹[\d,.]+\?$/ })
+  await transfer.getByRole('button', { name: 'Open it' }).click()
+  await expect(transfer.getByText('asha@okbank')).toBeVisible()
+  await transfer.getByRole('button', { name: 'Mark as refunded' }).click()
+  await expect(transfer.getByText('Enter the reference of the transfer, such as its UTR.').first()).toBeVisible()
+  await expectAccessible(admin)
+  await transfer.getByLabel('Reference').fill('UTIB0000000042')
+  await transfer.getByLabel('Paid on').fill(new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }))
+  const notes: string[] = []
+  admin.on('request', (request) => {
+    if (request.url().endsWith('/refund-confirmation')) notes.push(request.url())
+  })
+  await transfer.getByRole('button', { name: 'Mark as refunded' }).dblclick()
+  await expect(admin.getByText(/^₹[\d,.]+ recorded as refunded$/)).toBeVisible()
+  await expect(transfer).toBeHidden()
+  expect(notes).toHaveLength(1)
+  await expect(admin.getByRole('button', { name: 'Mark as refunded' })).toHaveCount(0)
+  await admin.goto(`/admin/returns/${returnId}`)
+  await expect(admin.getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(mine.getByText(/^Refund of ₹.* sent on/)).toBeVisible()
+  await admin.context().close()
 })

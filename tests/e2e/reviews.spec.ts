@@ -67,7 +67,7 @@ test('a buyer reviews what arrived, an admin lets it pass, the seller answers, e
   await form.getByLabel('Your review').fill(words)
   await form.getByRole('button', { name: 'Send review' }).click()
   await expect(asha.getByText('We check your review before others can read it.')).toBeVisible()
-  await expect(asha.getByText('Being looked at')).toBeVisible()
+  await expect(asha.getByText('Being checked')).toBeVisible()
   expect(await documentHas(asha, words)).toBe(false)
 
   const admin = await openAs(browser, baseURL ?? '', demo.admin, '/admin/reviews')
@@ -85,9 +85,9 @@ test('a buyer reviews what arrived, an admin lets it pass, the seller answers, e
 
   const vendor = await openAs(browser, baseURL ?? '', demo.vendor, '/vendor/reviews?answered=no')
   const waiting = vendor.getByRole('listitem').filter({ hasText: words })
-  await waiting.getByRole('button', { name: 'Answer Asha M.' }).click()
-  await vendor.getByLabel('Your answer').fill('We are glad, Asha.')
-  await vendor.getByRole('dialog').getByRole('button', { name: 'Answer' }).click()
+  await waiting.getByRole('button', { name: 'Reply to Asha M.' }).click()
+  await vendor.getByLabel('Your reply').fill('We are glad, Asha.')
+  await vendor.getByRole('dialog').getByRole('button', { name: 'Reply' }).click()
   await expect(waiting).toHaveCount(0)
 
   await expect.poll(() => documentHas(asha, 'We are glad, Asha.')).toBe(true)

@@ -6,7 +6,7 @@ import { linkMailedTo } from './mailbox.ts'
 import { expect, expectAccessible, fillCart, hydrated, leaveSignedOut, productOf, test } from './shop.ts'
 
 const subject = 'Confirm your email address'
-const banner = (page: Page) => page.getByText('Please confirm your email address: press the link we sent to')
+const banner = (page: Page) => page.getByText('Please confirm your email address: open the link we sent to')
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm this address' })
 
 test('a newcomer confirms the address by the link, on another device, once', async ({
@@ -79,7 +79,7 @@ test('somebody moves the account to another address', async ({ page, newCustomer
   await expect(page.getByLabel('New email address')).toHaveValue(wanted)
   await section.getByLabel('Your password').fill(person.password)
   await section.getByRole('button', { name: 'Send the link' }).click()
-  await expect(section.getByText('Your address changes when you press it.')).toBeVisible()
+  await expect(section.getByText('Your address changes once you open it and confirm.')).toBeVisible()
   await linkMailedTo(page, person.email, 'Your email address is about to change')
   await page.goto(await linkMailedTo(page, wanted, subject))
   await hydrated(page)

@@ -449,7 +449,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.vendor)
       await page.goto('/vendor/reviews')
-      await expect(page.getByRole('button', { name: /^Answer/ }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Reply/ }).first()).toBeVisible()
     },
   },
   {

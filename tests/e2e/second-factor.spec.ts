@@ -72,11 +72,9 @@ async function proveApp(page: Page): Promise<{ secret: string; codes: string[] }
   return { secret, codes: await list.getByRole('listitem').allInnerTexts() }
 }
 
-test('a customer adds an app, signs in with its code, and with a recovery code when it is lost', async ({
-  page,
-  newCustomer,
-  allowErrors,
-}) => {
+test('a customer adds an app, signs in with its code, and with a recovery code when it is lost', {
+  tag: '@long',
+}, async ({ page, newCustomer, allowErrors }) => {
   allowErrors(/422/)
   const person = await newCustomer()
   await page.goto('/profile')
@@ -119,10 +117,9 @@ test('a customer adds an app, signs in with its code, and with a recovery code w
   await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible()
 })
 
-test('a passkey is made and used at the host it belongs to, and said to be no good elsewhere', async ({
-  page,
-  baseURL,
-}) => {
+test('a passkey is made and used at the host it belongs to, and said to be no good elsewhere', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const shop = atLocalhost(baseURL)
   const person = { name: 'Leela Nair', email: `${crypto.randomUUID()}@people.example`, password: 'a good password' }
   const answer = await page.request.post(`${shop}/api/v1/users`, { headers: { Origin: shop }, data: person })
@@ -168,7 +165,8 @@ test('a vendor adds an app in the portal, is asked for it at Vendor Login, and r
   expect(answer.status()).toBe(201)
   await page.goto('/vendor/business')
   await hydrated(page)
-  await page.getByRole('link', { name: 'Your sign-in' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Your sign-in' }).click()
   await expect(page.getByText('Passkeys work at localhost.')).toBeHidden()
   const { secret } = await addApp(page)
   await page.getByRole('button', { name: 'Done' }).click()
@@ -249,7 +247,7 @@ test('a file of people is made at once after signing in, and later once the pass
   expect(name).toMatch(/^users.*\.csv$/)
 })
 
-test("'Sign out everywhere' ends every session, this one too; the others alone where that is chosen", async ({
+test("'Log out everywhere' ends every session, this one too; the others alone where that is chosen", async ({
   page,
   browser,
   baseURL,
@@ -266,13 +264,13 @@ test("'Sign out everywhere' ends every session, this one too; the others alone w
   await enter()
   await page.goto('/profile')
   await hydrated(page)
-  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
-  await expect(page.getByText('Every other device is signed out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out all other devices' }).click()
+  await expect(page.getByText('Every other device is logged out.')).toBeVisible()
   expect(await isIn()).toBe(false)
   await enter()
   await page.evaluate(() => sessionStorage.setItem('checkout-draft', '{}'))
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/login')
   // Nothing of them is left for the next one in this browser.
   expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft'))).toBeNull()

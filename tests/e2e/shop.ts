@@ -102,6 +102,18 @@ export async function hydrated(page: Page): Promise<void> {
   })
 }
 
+/** How far parts of the page have moved by themselves since it was opened. */
+export const moved = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+
 export interface ApiProduct {
   id: string
   slug: string
@@ -131,8 +143,10 @@ export async function fillCart(page: Page, lines: { product: ApiProduct; quantit
   const cart = JSON.stringify(
     lines.map(({ product, quantity }) => ({ productId: product.id, variantId: product.variantId, quantity })),
   )
+  // Once for each call: the pages after it keep what people do with the cart.
+  const filled = `cart-filled-${randomUUID()}`
   await page.addInitScript(
-    `if (!sessionStorage.getItem('cart-filled')) { localStorage.setItem('cart', ${JSON.stringify(cart)}); sessionStorage.setItem('cart-filled', 'yes') }`,
+    `if (!sessionStorage.getItem('${filled}')) { localStorage.setItem('cart', ${JSON.stringify(cart)}); sessionStorage.setItem('${filled}', 'yes') }`,
   )
 }
 

@@ -164,6 +164,45 @@ test.describe('products', () => {
     await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
   })
 
+  test('that find nothing keep their words while the page wakes', async ({ page, context }) => {
+    // As on a phone: the parts of the page come one after the other.
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.addInitScript(() => {
+      let wasThere = false
+      new MutationObserver(() => {
+        const isThere = document.body?.textContent?.includes('No products found') ?? false
+        if (wasThere && !isThere) document.documentElement.dataset.lost = 'yes'
+        wasThere ||= isThere
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/products?q=invoice')
+    await hydrated(page)
+    await expect(page.locator('[data-asleep]')).toHaveCount(0)
+    await expect(page.getByText('No products found')).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-lost')
+  })
+
+  test('that want help lead to the page that answers', async ({ page }) => {
+    await page.goto('/products?q=delivery+charges')
+    await hydrated(page)
+    await expect(page.getByText('We deliver within India, free of charge.')).toBeVisible()
+    await page.getByRole('link', { name: 'Read about delivery' }).click()
+    await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeInViewport()
+
+    await page.goto('/products?q=offers')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'See reduced prices' }).click()
+    await expect(page).toHaveURL('/products?discount=1')
+    await expect(page.getByRole('article').first()).toBeVisible()
+
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('search').getByLabel('Search products').pressSequentially('return policy')
+    await page.getByRole('option', { name: 'Read about returns' }).click()
+    await expect(page).toHaveURL('/returns')
+  })
+
   test('guesses nothing where only half of a guess is found, and offers the words that name a product', {
     tag: '@long',
   }, async ({ page }) => {
@@ -195,8 +234,14 @@ test.describe('products', () => {
     await expect(page).toHaveURL('/products?q=serum')
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(narrowed)
 
+    await page.goto('/products?q=lipstick+under+100')
+    await expect(page.getByText(/^Nothing under ₹100 for “lipstick”\. The cheapest is ₹[\d,]+\.$/)).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Velvet Matte Lipstick')
+
     await page.goto('/products?q=matte+lipstick+gift')
-    await expect(page.getByText('No product matches every word. These match some.')).toBeVisible()
+    await expect(
+      page.getByText(/^No product matches every word\. (?:These match|This one matches) some\.$/),
+    ).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Velvet Matte Lipstick')
 
     await page.goto('/products?q=lipistik')
@@ -207,6 +252,33 @@ test.describe('products', () => {
     await expect(page.getByText('Nothing for “lipistik”')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Nothing for “lipistik”')).toBeVisible()
+  })
+
+  test('of before are offered in the box of the catalogue, and never cover what it finds', async ({ page }) => {
+    await page.goto('/products?q=kajal')
+    await hydrated(page)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('searches'))).toBe('["kajal"]')
+    await page.goto('/products')
+    await hydrated(page)
+    const box = page.getByRole('main').getByRole('searchbox', { name: 'Search products' })
+    const offered = page.getByRole('listbox', { name: 'Suggestions' })
+    await box.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(offered.getByRole('option')).toHaveText(['kajal', 'Clear recent searches'])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/products?q=kajal')
+    await expect(box).toHaveValue('kajal')
+    await expect(offered).toBeHidden()
+
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+    await expect(offered).toBeHidden()
+    await box.click()
+    await expect(offered.getByRole('option', { name: 'kajal', exact: true })).toBeVisible()
+    await box.pressSequentially('kumkumadi')
+    await expect(page.getByText('Showing 1 of 17 products')).toBeVisible()
+    await expect(offered).toBeHidden()
   })
 
   test('offers what was searched for on this device, until it is removed', { tag: '@long' }, async ({ page }) => {
@@ -471,6 +543,8 @@ test.describe('moving about', () => {
   }) => {
     await page.goto('/')
     await hydrated(page)
+    // What lies before the reader is fetched ahead once; that is no document of the press.
+    await page.waitForLoadState('networkidle')
     const documents: string[] = []
     page.on('request', (request) => {
       if (/\.data(\?|$)/.test(request.url())) documents.push(request.url())

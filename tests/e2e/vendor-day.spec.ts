@@ -4,7 +4,7 @@ import { demo, expect, expectAccessible, placeOrder, productOf, test } from './s
 
 const wanted = 30
 
-test('a vendor ships thirty orders in seven presses; what did not go stays with its reason', async ({
+test('a vendor ships thirty orders in seven presses; what did not go stays with its reason', { tag: '@long' }, async ({
   page,
   baseURL: given,
   browser,

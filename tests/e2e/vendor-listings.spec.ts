@@ -24,7 +24,9 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
 
   // A draft needs a name and a category, and says so.
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Check the highlighted fields.' })).toBeFocused()
+  const refusal = page.getByRole('alert').filter({ hasText: /^Not saved: 2 things to correct/ })
+  await expect(refusal).toBeFocused()
+  await expect(refusal.getByRole('button')).toHaveText(['Give the product a name.', 'Choose a category.'])
   await field(page, 'Product name').fill('Monsoon Lip Tint')
   await field(page, 'Category').selectOption('Makeup')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -108,10 +110,10 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await field(page, 'Ingredients').fill('Castor oil, Beeswax')
   await field(page, 'How to use').fill('It heals nothing: dab it on.')
   await field(page, 'Warnings').fill('For external use only.')
-  await expect(checklist(page).getByText('Take “heals” out.')).toBeVisible()
+  await expect(checklist(page).getByText('Remove “heals”.')).toBeVisible()
   await field(page, 'How to use').fill('Dab it on, morning and evening.')
   // The maker of the vendor's last product stood there already.
-  await expect(checklist(page).getByRole('status')).toHaveText('14 of 14')
+  await expect(checklist(page).getByRole('status')).toHaveText('15 of 15')
   await expect(toFinish).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Send for review' }).click()
@@ -131,7 +133,84 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await expect(page.getByRole('link', { name: 'Monsoon Lip Tint' })).toBeVisible()
 })
 
-test('changed claims wait beside what is on sale, and two editors lose nothing', async ({
+test('a live product that would lose what it declares is refused with a list that leads to each field', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  await signIn(demo.vendor)
+  const answer = await page.request.get('/api/v1/vendor/products?status=approved')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  await page.goto(`/vendor/products/${items[0]?.id}`)
+  const description = page.getByLabel('Description', { exact: true })
+  const words = await description.inputValue()
+  await description.fill(`${words} Makes fairer, cures.`)
+  await page.getByLabel('HSN code', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: /^Not saved: 3 things to correct/ })
+  await expect(refusal).toContainText('This product is live, so it must meet every requirement.')
+  await expect(refusal.getByRole('button')).toHaveCount(3)
+  await expect(description).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await refusal.getByRole('button', { name: /^Remove “cures”/ }).click()
+  await expect(description).toBeFocused()
+  // The list follows, without taking the focus from whoever types.
+  await description.fill(words)
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved: 1 thing to correct' })).toBeVisible()
+  await expect(description).toBeFocused()
+  await expect(description).not.toHaveAttribute('aria-invalid')
+  const hsn = page.getByLabel('HSN code', { exact: true })
+  await hsn.fill('3305')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toHaveCount(0)
+  await expect(hsn).toBeFocused()
+})
+
+for (const width of [390, 1280]) {
+  test(`numbers that are none are listed by their shade, each leading to its field, at ${width} px`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signIn(demo.vendor)
+    const answer = await page.request.get('/api/v1/vendor/products?q=Skin Tint Serum Foundation')
+    const { items } = (await answer.json()) as { items: { id: string }[] }
+    await page.goto(`/vendor/products/${items[0]?.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Skin Tint Serum Foundation' })).toBeVisible()
+    const showTable = page.getByRole('button', { name: 'Show as a table' })
+    if (await showTable.isVisible()) await showTable.click()
+    const mrp = page.getByRole('textbox', { name: 'MRP (₹) of 04 Caramel' })
+    const stock = page.getByRole('textbox', { name: 'In stock of 02 Gehun' })
+    await mrp.fill('-5')
+    await stock.fill('many')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const refusal = page.getByRole('alert').filter({ hasText: /^Not saved: 2 things to correct/ })
+    await expect(refusal).toBeFocused()
+    await expect(refusal.getByRole('button')).toHaveText([
+      'In stock of 02 Gehun: enter a whole number, 0 or more.',
+      'MRP of 04 Caramel: enter whole rupees, such as 499.',
+    ])
+    // Nothing goes live while a number cannot be read.
+    await expect(page.getByText(/^Not saved yet\. Check In stock of 02 Gehun$/)).toBeVisible()
+    await expect(mrp).toHaveAttribute('aria-invalid', 'true')
+    // The message at the field has room for its words: at most two lines.
+    const said = page.getByText('MRP (₹): Enter whole rupees, such as 499.', { exact: true })
+    expect((await said.boundingBox())?.height).toBeLessThan(50)
+    await refusal.getByRole('button', { name: /^MRP of 04 Caramel/ }).click()
+    await expect(mrp).toBeFocused()
+    await expect(mrp).toBeInViewport({ ratio: 1 })
+    // The list follows, without taking the focus from whoever types.
+    await mrp.fill('799')
+    await expect(page.getByRole('alert').filter({ hasText: /^Not saved: 1 thing to correct/ })).toBeAttached()
+    await expect(mrp).toBeFocused()
+    await expect(mrp).not.toHaveAttribute('aria-invalid')
+    await stock.fill('7')
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toHaveCount(0)
+    await expect(stock).toBeFocused()
+  })
+}
+
+test('changed claims wait beside what is on sale, and two editors lose nothing', { tag: '@long' }, async ({
   page,
   baseURL,
   signIn,
@@ -147,7 +226,7 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   await field(page, 'Product name').fill('Midnight Kajal Pencil')
   // Before it is saved, the form says what will wait.
   await expect(page.getByText('Waits for review').first()).toBeVisible()
-  await expect(page.getByText(/Not saved yet: .*1 after review/)).toBeVisible()
+  await expect(page.getByText(/Unsaved: .*1 needs review/)).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes wait for review:')).toBeVisible()
   await page.goto('/products/midnight-kajal')
@@ -187,7 +266,9 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   const pieces = page.getByLabel(/^In stock/).first()
   await pieces.fill(String(first.stock + 7))
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'This stock changed meanwhile' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Stock has changed since you opened this page' }),
+  ).toBeVisible()
   await expect(pieces).toHaveAttribute('aria-invalid', 'true')
   await expect(pieces).toHaveValue(String(first.stock + 7))
   await pieces.fill(String(first.stock + 9))
@@ -222,7 +303,7 @@ async function saveDraft(page: Page): Promise<void> {
   await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
 }
 
-test('each claim asks for its own proof, with its last day, and the operator sees both', async ({
+test('each claim asks for its own proof, with its last day, and the operator sees both', { tag: '@long' }, async ({
   page,
   signIn,
   baseURL,
@@ -292,10 +373,9 @@ test('each claim asks for its own proof, with its last day, and the operator see
   await page.request.post(`/api/v1/vendor/products/${copy.id}/archiving`, { headers })
 })
 
-test('a vendor pastes twelve shades from a sheet, fills in a column for all, and takes it back', async ({
-  page,
-  signIn,
-}) => {
+test('a vendor pastes twelve shades from a sheet, fills in a column for all, and takes it back', {
+  tag: '@long',
+}, async ({ page, signIn }) => {
   await signIn(demo.vendor)
   await page.goto('/vendor/products/new')
   await field(page, 'Product name').fill('Twelve Shades Kajal')
@@ -306,7 +386,7 @@ test('a vendor pastes twelve shades from a sheet, fills in a column for all, and
   await page
     .getByRole('textbox', { name: 'Rows' })
     .fill(['SKU\tPrice', 'K-1\t249.50', 'K-1\t250', 'K-3\t260'].join('\n'))
-  await expect(page.getByText('SKU K-1 stands in rows 2 and 3.')).toBeVisible()
+  await expect(page.getByText('SKU K-1 appears in rows 2 and 3.')).toBeVisible()
   await expect(page.getByText('Row 2, price “249.50”: Enter whole rupees, such as 499.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use these 3 rows' })).toBeDisabled()
   await page
@@ -364,6 +444,26 @@ test('a vendor pastes twelve shades from a sheet, fills in a column for all, and
   await page.reload()
   await expect(field(page, 'In stock of Rang 3')).toHaveValue('200')
   await expect(field(page, 'In stock of Rang 12')).toHaveValue('21')
+})
+
+test('the list says in one line that all shades are out, and keeps its columns while a price is changed', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 844 })
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products?q=silk finish compact')
+  const row = page.getByRole('row', { name: 'Silk Finish Compact' })
+  const out = await row.getByText('all 4 shades out', { exact: true }).boundingBox()
+  expect(out?.height).toBeLessThan(24)
+  await page.goto('/vendor/products')
+  const name = page
+    .getByRole('cell')
+    .filter({ has: page.getByRole('link', { name: 'Hibiscus & Flaxseed Hair Mask', exact: true }) })
+  const before = await name.boundingBox()
+  await page.getByRole('button', { name: 'Change the price of Hibiscus & Flaxseed Hair Mask', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Price of Hibiscus & Flaxseed Hair Mask', exact: true })).toBeFocused()
+  expect(await name.boundingBox()).toEqual(before)
 })
 
 test('a vendor changes price and stock in the list, takes it back, sorts it and archives two at once', async ({
@@ -484,4 +584,93 @@ test('a vendor changes price and stock in the list, takes it back, sorts it and 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('2 products archived')).toBeVisible()
   await expect(page.getByRole('row', { name: only.price })).toHaveCount(0)
+})
+
+test('a price that is refused is marked at its own shade, in a sheet that begins at its first field', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products?q=midnight')
+  await page.getByRole('button', { name: 'More for Midnight Kajal' }).click()
+  await page.getByRole('menuitem', { name: 'Change price and stock' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Price and stock of Midnight Kajal' })
+  const prices = sheet.getByLabel('Price before tax (₹)')
+  await expect(prices.first()).toBeFocused()
+  await prices.nth(1).fill('9000')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Neel Blue: With 18% tax this is above the MRP')
+  await expect(prices.nth(1)).toHaveAttribute('aria-invalid', 'true')
+  await expect(prices.first()).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(prices.nth(1)).toHaveValue('9000')
+  await prices.nth(1).fill('1')
+  await expect(prices.nth(1)).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('on a phone shades are rows that open, and a way leads to each part of the form', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products/new')
+  await field(page, 'Product name').fill('Folded Lip Tint')
+  await field(page, 'Category').selectOption('Makeup')
+  await page.getByRole('radio', { name: 'A shade' }).check()
+  await field(page, 'Shade 1').fill('Jamun')
+  await page.getByRole('button', { name: 'Add a shade' }).click()
+  // What is new stands open, the first one too.
+  await expect(field(page, 'Shade 1')).toBeVisible()
+  await expect(field(page, 'Shade 2')).toBeFocused()
+  await page.keyboard.type('Gulab')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Folded Lip Tint' })).toBeVisible()
+  await expect(field(page, 'Shade 2')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Folded Lip Tint' })).toBeVisible()
+  const shades = page.getByRole('list', { name: 'Shades' })
+  await expect(shades.getByText('No price, 0 in stock')).toHaveCount(2)
+  await expect(shades.getByText('Missing: colour, photo, batch number, month')).toHaveCount(2)
+  await expect(field(page, 'Shade 1')).toBeHidden()
+  await expectAccessible(page)
+  await shades.getByText('Gulab').click()
+  await expect(field(page, 'Shade 2')).toBeVisible()
+  await field(page, 'In stock', 1).fill('4')
+  await shades.getByText('Gulab').click()
+  await expect(shades.getByText('No price, 4 in stock')).toBeVisible()
+
+  // What is named above leads into a folded shade.
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Give Jamun a colour.' }).click()
+  await expect(field(page, 'Colour')).toBeFocused()
+  await expect(field(page, 'Colour')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('button', { name: 'Legal details' }).click()
+  await expect(page.getByRole('heading', { name: 'Legal details' })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('the filters of the list end where its card begins to, however short their options', async ({ page, signIn }) => {
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products')
+  const filters = page.getByRole('region', { name: 'Your products' }).locator('select:visible')
+  await expect(filters).toHaveCount(3)
+  await filters.locator('option').evaluateAll((options) => {
+    for (const option of options) option.textContent = 'Any'
+  })
+  const card = await page.getByRole('region', { name: 'Your products' }).boundingBox()
+  const last = await filters.last().boundingBox()
+  const end = (box: typeof card) => (box?.x ?? 0) + (box?.width ?? 0)
+  expect(end(card) - end(last)).toBeCloseTo(17, 0)
+})
+
+test('the bar that saves covers no part of a table of shades unseen', async ({ page, signIn }) => {
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products/new')
+  await page.getByRole('radio', { name: 'A shade' }).check()
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  const table = await page.getByRole('region', { name: 'Choices', exact: true }).boundingBox()
+  const bar = await page.locator('.save-bar').boundingBox()
+  expect(bar?.x).toBe(table?.x)
+  expect(bar?.width).toBe(table?.width)
 })

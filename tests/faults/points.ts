@@ -1,7 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import pg from 'pg'
+import { cutFunctions } from './money-functions.ts'
 
-// Goes before a shop under trial (node --import), and nowhere else: every commit that moves money and every call to the gateway is a point with a
+// Goes before a shop under trial (node --import), and nowhere else: every commit of `cutFunctions` and every call to the gateway is a point with a
 // name. Each that is reached is written to the file FAULT_POINTS; the one that stands in FAULT_POINTS.armed kills the process.
 
 const reachedFile = process.env.FAULT_POINTS ?? ''
@@ -24,8 +25,7 @@ function reach(moment: 'before' | 'after', name: string): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-const functions =
-  /\b(place_order|open_attempt|end_attempt|capture_attempt|cancel_unpaid|cancel_order|cancel_lines|pay_otherwise|owe_rest|begin_refund|record_charge_back|move_refund|compare_books)\(/g
+const functions = new RegExp(`\\b(${cutFunctions.join('|')})\\(`, 'g')
 const others: readonly [RegExp, string][] = [
   [/^\s*insert into payment_events/, 'note_event'],
   [/^\s*update payment_attempts set status = 'pending'/, 'note_opened'],

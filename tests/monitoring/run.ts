@@ -48,7 +48,7 @@ async function startPrometheus(metricsPort: number) {
   const config = (await readFile(join(folder, 'prometheus.yml'), 'utf8'))
     .replaceAll('15s', '1s')
     .replace('alerts.yml', join(folder, 'alerts.yml'))
-    .replace('127.0.0.1:9464', `127.0.0.1:${metricsPort}`)
+    .replace('"10.0.0.21:9464", "10.0.0.22:9464"', `"127.0.0.1:${metricsPort}"`)
   const file = join(place, 'prometheus.yml')
   await writeFile(file, config)
   const args = [

@@ -5,6 +5,7 @@ import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import { returnJobs } from '#modules/returns/jobs.server.ts'
 import { sendReturnOff } from '#modules/returns/service/my-returns.server.ts'
+import { uploadReturnPhoto } from '#modules/returns/service/photos.server.ts'
 import { requestReturn } from '#modules/returns/service/request-return.server.ts'
 import { approveReturn, checkReturn, receiveReturn } from '#modules/returns/service/vendor-returns.server.ts'
 import { CheckInput, ReturnRequestInput, type ReturnView } from '#modules/returns/shapes.ts'
@@ -138,7 +139,7 @@ export const checked = (it: Hands, pieces: { restock?: number; writeOff?: number
 export async function tellSteps(id: string): Promise<void> {
   const jobs = await sql<{ payload: object }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'return:moved' and j.payload->>'returnId' = (select id::text from returns where public_id = $1) order by j.id`,
+      where t.identifier in ('return:moved', 'return:report_moved') and j.payload->>'returnId' = (select id::text from returns where public_id = $1) order by j.id`,
     [id],
   )
   for (const { payload } of jobs) await returnJobs['return:moved']?.(payload)
@@ -158,6 +159,10 @@ export const somePhoto = (): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .jpeg()
     .toBuffer()
+
+/** The id of a photograph that somebody uploaded just now. */
+export const uploadedPhoto = async (by: Viewer): Promise<string> =>
+  (await uploadReturnPhoto(by, { from: '127.0.0.1', read: somePhoto })).id
 
 /** As if so many days had gone by for a return. */
 export const letReturnWait = (id: string, days: number) =>

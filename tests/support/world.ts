@@ -87,6 +87,7 @@ const bodies: Record<string, object> = {
   },
   'POST /returns/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
   'POST /returns/:id/escalation': { reason: 'It was sealed.' },
+  'POST /returns/:id/replacement/report': { reason: 'The seal is broken.', photoIds: [randomUUID()] },
   'PUT /returns/:id/account': { kind: 'upi', upiId: 'meera@okbank', consent: true },
   'POST /vendor/returns/:id/approval': { way: 'self_ship' },
   'POST /vendor/returns/:id/refusal': { reason: 'It was opened.' },

@@ -17,8 +17,9 @@ async function* csvRows(lines: AsyncIterable<AuditLineView>) {
   for await (const line of lines) {
     const { at, actorName, actorRole, network, action, subjectType, subjectName, subjectId, reason } = line
     const act = [indianMoment(new Date(at)), actorName, actorRole, network, action, subjectType, subjectName, subjectId]
-    const changes = line.changes.length > 0 ? line.changes : [{ field: '', before: '', after: '' }]
-    for (const { field, before, after } of changes) yield [...act, reason, field, before, after]
+    const changes = line.changes.length > 0 ? line.changes : [{ field: '', before: '', after: '', of: undefined }]
+    for (const { field, before, after, of } of changes)
+      yield [...act, reason, of ? `${field} of ${of}` : field, before, after]
   }
 }
 

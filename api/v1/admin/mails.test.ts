@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MailView } from '#modules/mail/shapes.ts'
+import { cancelOrderAsAdmin } from '#modules/orders/service/operator.server.ts'
 import { bucketOf } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
@@ -8,6 +9,7 @@ import { sql } from '#tests/support/database.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { signedIn } from '#tests/support/people.ts'
+import { buildOperator, buildReturn, received, told } from '#tests/support/returns.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)
@@ -43,6 +45,34 @@ describe('the log of emails', () => {
     expect(byAddress.body.items.map(({ about }) => about)).toContain(orderId)
   })
 
+  it('offers to send again only what would be sent', async () => {
+    const { cookie } = await signedIn({ role: 'admin' })
+    const repeatable = async (about: string) =>
+      (await ask<{ items: MailView[] }>('GET', `/admin/mails?q=${about}`, { cookie })).body.items
+        .filter((mail) => mail.repeatable)
+        .map(({ subject }) => subject)
+
+    const { orderId, mailId } = await confirmedOrder()
+    await sql(
+      `insert into mails (recipient, subject, text_body, html_body, status, kind, about, source_id)
+       select recipient, 'Cancelled', '', '', status, 'order_cancelled', about, source_id from mails where id = $1`,
+      [mailId],
+    )
+    expect(await repeatable(orderId)).toEqual([expect.stringContaining('confirmed')])
+    await cancelOrderAsAdmin(await buildOperator(), orderId, { reason: 'Out of stock' })
+    expect(await repeatable(orderId)).toEqual(['Cancelled'])
+    await sql("update orders set email = 'other@people.example' where public_id = $1", [orderId])
+    expect(await repeatable(orderId)).toEqual([])
+
+    const it_ = await buildReturn()
+    await received(it_)
+    await told(it_)
+    await sql("update mails set status = 'sent', sent_at = now() where about = $1", [it_.orderId])
+    const offered = await repeatable(it_.orderId)
+    expect(offered).toContainEqual(expect.stringMatching(/^Your return has arrived/))
+    expect(offered).not.toContainEqual(expect.stringMatching(/^We have your return request/))
+  })
+
   it('sends an email about an order again: written anew, to the same address, with a line in the trail', async () => {
     const { cookie, userId } = await signedIn({ role: 'admin' })
     const { orderId, mailId } = await confirmedOrder()
@@ -70,6 +100,25 @@ describe('the log of emails', () => {
     await sql("update orders set email = 'other@people.example' where public_id = $1", [orderId])
     expect((await again(mailId)).body.code).toBe('mail.outdated')
     expect(await mailsAbout(orderId)).toHaveLength(1)
+  })
+
+  it('sends the latest email about a return again, and none that a later step has overtaken', async () => {
+    const { cookie } = await signedIn({ role: 'admin' })
+    const it_ = await buildReturn()
+    await received(it_)
+    await told(it_)
+    const mails = await sql<{ id: string; subject: string }>(
+      `update mails set status = 'sent', sent_at = now(), text_body = '', html_body = '' where about = $1 and kind = 'return_moved'
+       returning id, subject`,
+      [it_.orderId],
+    )
+    const again = (subject: RegExp) =>
+      ask('POST', `/admin/mails/${mails.find((mail) => subject.test(mail.subject))?.id}/copies`, { cookie })
+    expect((await again(/^We have your return request/)).body.code).toBe('mail.outdated')
+    expect(await mailsAbout(it_.orderId)).toHaveLength(mails.length)
+    expect((await again(/^Your return has arrived/)).status).toBe(204)
+    const copy = (await mailsAbout(it_.orderId)).at(-1)
+    expect(copy).toMatchObject({ status: 'waiting', text_body: expect.stringContaining('will check it by') })
   })
 
   it('sends it again three times a day and no more', async () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { sendMailAgain } from '#modules/fulfillment/service/send-again.server.ts'
 import { listMails, retryMail } from '#modules/mail/service/outbox.server.ts'
 import { MailPage, MailsQuery } from '#modules/mail/shapes.ts'
+import { sendMailAgain } from '#modules/returns/service/send-again.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
@@ -37,8 +37,9 @@ export const adminMails = new Hono<ApiEnv>()
     '/:id/copies',
     documented({
       tag,
-      summary: 'Write an email about an order anew and send it again',
-      description: 'To the same address, as the order stands today. Three times a day; never an email with a secret.',
+      summary: 'Write an email about an order, a parcel or a return anew and send it again',
+      description:
+        'To the same address, as things stand today; about a return only its latest step. Three times a day; never an email with a secret.',
       status: 204,
       refusals: [404, 409, 429],
     }),

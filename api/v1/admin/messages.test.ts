@@ -175,6 +175,11 @@ describe('newsletter addresses', () => {
     })
     expect(csv).toContain(on)
     expect(csv).not.toContain(off)
+    // Whoever writes to the list can give each reader the link of their own.
+    const [, token = ''] =
+      /unsubscribe\?token=([\w-]+)/.exec(csv.split('\n').find((line) => line.includes(on)) ?? '') ?? []
+    const left = await ask('POST', '/newsletter-subscriptions/cancellation', { body: { token } })
+    expect(left.status).toBe(204)
   })
 })
 

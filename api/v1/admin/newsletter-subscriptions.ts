@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { exportSubscriptions, listSubscriptions } from '#modules/newsletter/service.server.ts'
-import type { SubscriptionView } from '#modules/newsletter/shapes.ts'
+import { type Addressee, exportSubscriptions, listSubscriptions } from '#modules/newsletter/service.server.ts'
 import { SubscriptionPage, SubscriptionsQuery } from '#modules/newsletter/shapes.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { asksAgain } from '../../confirmation.ts'
@@ -11,10 +10,10 @@ import { answer, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: newsletter'
 
-async function* csvRows(subscriptions: AsyncIterable<SubscriptionView>) {
+async function* csvRows(subscriptions: AsyncIterable<Addressee>) {
   for await (const one of subscriptions) {
     const confirmed = one.confirmedAt && indianMoment(new Date(one.confirmedAt))
-    yield [one.email, indianMoment(new Date(one.subscribedAt)), one.consentText, confirmed]
+    yield [one.email, indianMoment(new Date(one.subscribedAt)), one.consentText, confirmed, one.unsubscribeLink]
   }
 }
 
@@ -38,13 +37,14 @@ export const adminNewsletter = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Addresses that may be written to, as a CSV file',
-      description: 'Only those on the list now; who has left is never in it.',
+      description:
+        'Only those on the list now; who has left is never in it. Each comes with the link by which its reader leaves: every email to it has to have that.',
       file: ['text/csv'],
     }),
     asksAgain,
     query(SubscriptionsQuery),
     async (c) => {
       const rows = csvRows(await exportSubscriptions(await adminActor(c), c.req.valid('query')))
-      return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent', 'Confirmed at'], rows)
+      return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent', 'Confirmed at', 'Unsubscribe link'], rows)
     },
   )

@@ -124,7 +124,14 @@ describe('the list of orders', () => {
     expect(ids).not.toContain(sent.id)
     expect(ids).not.toContain(onTime.id)
     expect(page.items.find(({ id }) => id === late.id)).toMatchObject({ lateToShip: true, late: false })
-    expect((await listed(`vendor=${onTime.vendorId}`)).items[0]?.lateToShip).toBe(false)
+    expect(page.items.find(({ id }) => id === late.id)?.parts).toMatchObject([
+      { status: 'pending', released: true, lateToShip: true },
+      { status: 'pending', released: true, lateToShip: true },
+    ])
+    expect((await listed(`vendor=${onTime.vendorId}`)).items[0]).toMatchObject({
+      lateToShip: false,
+      parts: [{ lateToShip: false }],
+    })
     expect([await waiting(), page.views.ship], 'once, though both its parts are late').toEqual(
       before.map((count) => count + 1),
     )
@@ -137,6 +144,10 @@ describe('the list of orders', () => {
     const body = { amount: 50, key: randomUUID(), reason: 'Sorry.' }
     expect((await ask('POST', `/admin/orders/${back.id}/refunds`, { cookie: ritu.cookie, body })).status).toBe(200)
     expect(await idsOf('view=cash')).toContain(cash.id)
+    const toCollect = async (asked: string) => (await listed(asked)).toCollect
+    expect(await toCollect(`view=cash&vendor=${cash.vendorId}`)).toBe(cash.total)
+    expect(await toCollect(`view=cash&vendor=${back.vendorId}`)).toBe(0)
+    expect(await toCollect(`vendor=${cash.vendorId}`)).toBeNull()
     expect(await idsOf('view=refunds')).toContain(back.id)
     expect(await idsOf('view=refunds')).not.toContain(cash.id)
     expect((await listed(`vendor=${back.vendorId}`)).items[0]?.refundDue).toBe(50)

@@ -110,7 +110,7 @@ describe('GET /admin/orders', () => {
     })
   })
 
-  it('finds by number, name and e-mail address, and takes signs of patterns literally', async () => {
+  it('finds by number, name and email address, and takes signs of patterns literally', async () => {
     const cookie = await adminCookie()
     const input = { firstName: 'Zubeida', lastName: 'Quershi', email: 'zubeida@people.example' }
     const { order } = await buildOrder({ input })
@@ -341,6 +341,9 @@ describe('money that nobody but the operator sees', () => {
     const { order } = await buildOrder({ lines: [{ product, quantity: 1 }], input: { paymentMethod: 'by-wire' } })
     const theirs = async () =>
       (await ask('GET', `/vendor/orders/${order.id}`, { cookie: await cookieOf(vendor) })).status
+    expect(await theirs()).toBe(404)
+    const wrong = await act(order.id, 'payment-confirmation', cookie, { amount: 1 })
+    expect(wrong).toMatchObject({ status: 409, body: { code: 'fulfillment.payment_changed' } })
     expect(await theirs()).toBe(404)
     const answers = await Promise.all([1, 2].map(() => act(order.id, 'payment-confirmation', cookie)))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])

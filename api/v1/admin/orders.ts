@@ -34,6 +34,8 @@ import {
   GoodwillInput,
   HandRefundInput,
   OrderNoteInput,
+  PaymentConfirmationInput,
+  RefundConfirmationInput,
   RefundDecisionInput,
 } from '#modules/orders/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
@@ -211,17 +213,23 @@ export const adminOrders = new Hono<ApiEnv>()
     '/:id/payment-confirmation',
     documented({ ...act, summary: 'The money of a manual payment has come' }),
     asksAgain,
+    body(PaymentConfirmationInput),
     async (c) => {
-      await markPaid(await adminActor(c), c.req.param('id'))
+      await markPaid(await adminActor(c), c.req.param('id'), c.req.valid('json'))
       return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
   .post(
     '/:id/refund-confirmation',
-    documented({ ...act, summary: 'What is due of a manual payment has been sent back' }),
+    documented({
+      ...act,
+      summary: 'What is due of a manual payment has been sent back',
+      description: 'With the reference and the day of the transfer, for operator and customer.',
+    }),
     asksAgain,
+    body(RefundConfirmationInput),
     async (c) => {
-      await markRefunded(await adminActor(c), c.req.param('id'))
+      await markRefunded(await adminActor(c), c.req.param('id'), c.req.valid('json'))
       return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
@@ -257,7 +265,11 @@ export const adminOrders = new Hono<ApiEnv>()
   )
   .post(
     '/:id/refunds/:refundId/hand-payment',
-    documented({ ...act, summary: 'A refund that the gateway refuses was paid by hand' }),
+    documented({
+      ...act,
+      summary: 'A refund that the gateway refuses was paid by hand',
+      description: 'With the reference of the transfer, and its day and sum. Without a day it was paid today.',
+    }),
     asksAgain,
     body(HandRefundInput),
     async (c) => {

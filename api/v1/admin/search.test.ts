@@ -6,7 +6,7 @@ import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { buildCompleteVendor, signedIn } from '#tests/support/people.ts'
-import { buildReturn } from '#tests/support/returns.ts'
+import { buildReturn, checked, received } from '#tests/support/returns.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)
@@ -89,6 +89,13 @@ describe('the one search of the operator', () => {
       expect((await found(typed))[0]).toMatchObject({ kind: 'return', id: request.id, exact: true })
     expect((await found(request.id.slice(0, 8))).map(({ id }) => id)).toContain(request.id)
     expect((await found(`${request.id}0`)).map(({ id }) => id)).not.toContain(request.id)
+  })
+
+  it('says of a return what its page says: that its refund is due', async () => {
+    const it_ = await buildReturn({ delivered: { input: { paymentMethod: 'cod' } } })
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    expect((await found(it_.request.id))[0]?.detail).toMatch(/, Refund due$/)
   })
 
   it('leads from a tracking number to its order, once for each order', async () => {

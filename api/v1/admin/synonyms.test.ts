@@ -94,6 +94,7 @@ describe('synonyms', () => {
       products: [{ slug: product.slug }],
     })
     expect(await trial('zumbara under 300')).toMatchObject({ typed: ['zumbara'], price: 'under ₹300' })
+    expect(await trial('zumbara under ₹2')).toMatchObject({ isPriceMissed: true, matching: 1 })
     expect(await trial('under 300')).toMatchObject({ typed: [], units: [], price: 'under ₹300' })
     expect(await trial('zumbara balm qqqq')).toMatchObject({ isPartial: true, matching: 1 })
     expect(await trial('quixolla')).toMatchObject({ corrected: 'quixolia' })

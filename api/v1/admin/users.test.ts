@@ -46,6 +46,7 @@ describe('people are kept from', () => {
         ['PUT', `/${customer.userId}/role`, { role: 'admin', from: 'customer' }],
         ['PUT', `/${admin.userId}/block`, { reason: 'x' }],
         ['DELETE', `/${admin.userId}/sessions`, undefined],
+        ['POST', `/${admin.userId}/reset-link`, undefined],
       ] as const)
         expect([401, 403]).toContain((await ask(method, `/admin/users${path}`, { cookie, body })).status)
     }
@@ -84,7 +85,7 @@ describe('the list of people', () => {
   })
 
   it('counts the orders that their customer counts: no try to pay that came to nothing', async () => {
-    const { viewer } = await buildOrder()
+    const { viewer, order } = await buildOrder()
     const [tried, declined] = [await buildOrder({ viewer }), await buildOrder({ viewer })]
     await sql(
       `update payments y set status = 'awaiting', provider = 'gateway' from orders o where o.id = y.order_id and o.public_id = $1`,
@@ -99,7 +100,8 @@ describe('the list of people', () => {
     const mine = await listMyOrders(viewer, MyOrdersQuery.parse({ show: 'placed' }))
     expect(mine.counts?.placed).toBe(1)
     expect((await list(`?q=${viewer.userId}`)).body.items).toMatchObject([{ orderCount: 1 }])
-    expect((await detail(viewer.userId)).orderCount).toBe(1)
+    const shown = await detail(viewer.userId)
+    expect([shown.orderCount, shown.orders.map(({ id }) => id)]).toEqual([1, [order.id]])
   })
 
   it('says what a person paid, sent back, asked and wrote, as the lists show it for them alone', async () => {
@@ -351,4 +353,31 @@ it('exports the people that the filters leave', async () => {
   const answer = await ask('GET', '/admin/users/export?role=admin', { cookie: admin.cookie })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="users.csv"')
+})
+
+describe('a reset link from the operator', () => {
+  it('is not mailed to somebody who is blocked, nor to nobody', async () => {
+    const person = await signedIn({ name: 'Meera Iyer' })
+    await act('PUT', `${person.userId}/block`, { reason: 'Spam.' })
+    const refused = await act('POST', `${person.userId}/reset-link`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'accounts.blocked_person' } })
+    expect((await act('POST', `${randomUUID()}/reset-link`)).status).toBe(404)
+    expect(await jobsOf('accounts:send-operators-reset-link', 'email', person.email)).toEqual([])
+  })
+
+  it('goes to the address of the account, sets one, and stands in the audit trail; a few within an hour', async () => {
+    scaleLimits(1)
+    const person = await signedIn({ name: 'Meera Iyer' })
+    expect((await act('POST', `${person.userId}/reset-link`)).status).toBe(204)
+    for (const { payload } of await jobsOf('accounts:send-operators-reset-link', 'email', person.email))
+      await accountJobs['accounts:send-operators-reset-link']?.(payload)
+    const token = await tokenMailedTo(person.email)
+    expect((await mailsTo(person.email))[0]?.text).toContain('Our team sends you this link')
+    const body = { token, password: 'monsoon-Lipstick-42' }
+    expect((await ask('POST', '/password-resets/confirmation', { body })).status).toBe(204)
+    expect((await actsOn(person.userId)).map(({ action }) => action)).toContain('user.reset_link_sent')
+    const more = []
+    for (let at = 0; at < 6; at += 1) more.push((await act('POST', `${person.userId}/reset-link`)).status)
+    expect(more).toContain(429)
+  })
 })

@@ -9,6 +9,7 @@ import {
   exportUsers,
   getUser,
   listUsers,
+  sendResetLinkTo,
   unblockUser,
   unblockUsers,
 } from '#modules/accounts/service/people.server.ts'
@@ -143,6 +144,18 @@ export const adminUsers = new Hono<ApiEnv>()
     await unblockUser(await adminActor(c), idOf(c.req.param('id')))
     return c.body(null, 204)
   })
+  .post(
+    '/:id/reset-link',
+    documented({
+      ...acting,
+      summary: 'Email a person a reset link',
+      description: 'To the address of the account. Nothing changes until it is used.',
+    }),
+    async (c) => {
+      await sendResetLinkTo(await adminActor(c), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    },
+  )
   .delete('/:id/sessions', documented({ ...acting, summary: 'Sign a person out everywhere' }), asksAgain, async (c) => {
     await endSessionsOf(await adminActor(c), idOf(c.req.param('id')))
     return c.body(null, 204)

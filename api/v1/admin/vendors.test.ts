@@ -85,7 +85,7 @@ describe('a vendor', () => {
     const [job] = await jobsOf('vendors:tell-moved', 'vendorId', vendorId)
     await vendorJobs['vendors:tell-moved']?.(job?.payload)
     expect(await sql('select subject from mails where recipient = $1', [member.email])).toEqual([
-      { subject: 'Your shop may sell' },
+      { subject: 'You can sell now' },
     ])
   })
 

@@ -94,6 +94,6 @@ export const vendorBusiness = new Hono<ApiEnv>()
   )
   .delete(
     '/revision',
-    documented({ ...saving, summary: 'Take back the changes of an approved business that wait for a decision' }),
+    documented({ ...saving, summary: 'Withdraw the changes of an approved business that wait for a decision' }),
     async (c) => answer(c, await takeBackChanges(await vendorActor(c))),
   )

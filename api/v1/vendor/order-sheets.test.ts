@@ -112,7 +112,7 @@ describe('a sheet of parcels', () => {
       'An India Post number has 13 characters, such as EE123456789IN.',
       'This order is in an earlier row already.',
       'You have no order with this number.',
-      'This is not an order number. Ours look like SHR-7K2MD-9X4QA.',
+      'This is not an order ID. Ours look like SHR-7K2MD-9X4QA.',
       'Enter the courier.',
     ]
     const checked = await post<ShipmentChecksView>('/shipment-checks', cookie, { rows })

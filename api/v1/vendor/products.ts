@@ -183,7 +183,7 @@ export const vendorProducts = new Hono<ApiEnv>()
   )
   .delete(
     '/:id/submission',
-    documented({ tag, summary: 'Take back from review', answer: Listing, refusals: [404, 409] }),
+    documented({ tag, summary: 'Withdraw from review', answer: Listing, refusals: [404, 409] }),
     async (c) => {
       const actor = await vendorActor(c)
       return answer(c, await takeBackListing(actor, c.req.param('id')))

@@ -143,7 +143,7 @@ describe('a proof', () => {
     const submit = () => ask<ListingView>('POST', `/vendor/products/${id}/submission`, { cookie: member.cookie })
     expect(await submit()).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'content.proofs', message: expect.stringMatching(/^Take “heals” out. /) }] },
+      body: { issues: [{ path: 'content.proofs', message: expect.stringMatching(/^Remove “heals”. /) }] },
     })
     const { body: proof } = await attach(id, pdf(), { claims: 'cure' })
     expect((await submit()).body.status).toBe('submitted')
@@ -208,7 +208,7 @@ async function live(content: { description: string }, claims: string, validUntil
 
 describe('what a proof shows is refused', () => {
   it.each([
-    ['a claim that no dictionary knows', { claims: ['magic'], validUntil: null }, 'claims.0', /claims of the list/],
+    ['a claim that no dictionary knows', { claims: ['magic'], validUntil: null }, 'claims.0', /claims from the list/],
     ['an end that has passed', { claims: ['organic'], validUntil: dayIn(-1) }, 'validUntil', /passed/],
     ['a certificate without an end', { claims: ['organic'], validUntil: null }, 'validUntil', /last day/],
     ['an end in a hundred years', { claims: ['organic'], validUntil: '2126-01-01' }, 'validUntil', /Check the year/],
@@ -262,7 +262,7 @@ describe('a claim', () => {
     expect((await submit(id)).body.issues).toEqual([
       {
         path: 'content.proofs',
-        message: expect.stringMatching(/^Attach a proof for “organic”: the organic certificate/),
+        message: expect.stringMatching(/^Choose other words, or attach proof for “organic”: the organic certificate/),
       },
     ])
     expect((await change(id, proof.id, { claims: ['organic'], validUntil: dayIn(10) })).status).toBe(200)
@@ -301,7 +301,7 @@ describe('a claim', () => {
       await ask('PUT', `/vendor/products/${id}`, { cookie: member.cookie, body: { version, content: vegan } }),
     ).toMatchObject({
       status: 422,
-      body: { detail: expect.stringMatching(/^Attach a proof for “vegan”/) },
+      body: { detail: expect.stringMatching(/^Choose other words, or attach proof for “vegan”/) },
     })
   })
 })

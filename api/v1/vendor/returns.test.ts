@@ -218,7 +218,9 @@ describe('a photo of what came back', () => {
     await received({ customer, request, ...made })
     const { body } = await upload(cookie, await somePhoto())
     const check = { ...outcome(lineId, { refuse: 1 }), reason: 'It was opened.', photoIds: [body.id] }
-    expect((await to('POST', '/check', check)).body.photos).toEqual([{ id: body.id, by: 'vendor' }])
+    expect((await to('POST', '/check', check)).body.photos).toEqual([
+      { id: body.id, by: 'vendor', at: expect.any(String) },
+    ])
     const path = `/returns/${request.id}/photos/${body.id}`
     expect((await ask('GET', path, { cookie: await cookieOf(customer) })).status).toBe(200)
     expect((await ask('GET', `/vendor${path}`, { cookie: await cookieOf(await buildVendorMember()) })).status).toBe(404)

@@ -155,13 +155,13 @@ describe('a decision is refused', () => {
     expect(await decide(seller, 'approval', outdated)).toMatchObject({ body: { code: 'vendors.revision_changed' } })
     await ask('DELETE', '/vendor/business/revision', { cookie: seller.member.cookie })
     expect(await decide(seller, 'approval', outdated)).toMatchObject({
-      body: { detail: 'The vendor took these changes back; there is nothing to decide.' },
+      body: { detail: 'The vendor withdrew these changes; there is nothing to decide.' },
     })
     await put(seller, 'bank', bank)
     expect(await decide(seller, 'approval', outdated)).toMatchObject({
       body: {
         code: 'vendors.revision_gone',
-        detail: 'The vendor took these changes back and asks for others. Look at those.',
+        detail: 'The vendor withdrew these changes and asks for others. Look at those.',
       },
     })
     expect(await decide(seller, 'rejection', { ...outdated, reason: 'No.' })).toMatchObject({ status: 409 })

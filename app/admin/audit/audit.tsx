@@ -5,10 +5,10 @@ import { adminListQuery } from '#app/admin/list-query.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListFilter, ListSearch, MoreFilters, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { auditShows, auditSubjects } from '#modules/audit/rules.ts'
+import { auditKinds, auditShows } from '#modules/audit/rules.ts'
 import type { Route } from './+types/audit.ts'
 import { AuditTable } from './table.tsx'
 import { actWords, kindWords } from './words.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Au
 
 const kindOptions = [
   { value: '', label: 'All but sign-ins' },
-  ...auditSubjects.map((kind) => ({ value: kind, label: kindWords[kind] ?? kind })),
+  ...auditKinds.map((kind) => ({ value: kind, label: kindWords[kind] ?? kind })),
 ]
 
 const showOptions = [
@@ -41,6 +41,9 @@ const showOptions = [
   { value: 'views', label: 'Views and exports' },
   { value: 'all', label: 'All' },
 ]
+
+const introduction =
+  'Privileged changes are recorded for nine years, and so are exports and views of people’s pages. Nobody can edit or delete an entry; only the name of a deleted account is removed.'
 
 const narrowing = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to']
 
@@ -55,8 +58,7 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       action={<ExportLink asksAgain path="/admin/audit-log/export" also={{ show: showOf(search) }} />}
       above={
         <p className="mt-1 text-sm text-ink-2">
-          Privileged changes are recorded for nine years, and so are exports and views of people’s pages. Nobody can
-          edit or delete an entry; only the name of a deleted account is removed.
+          <span className="max-md:hidden">{introduction}</span>
           {action ? ` Only: ${actWords(action)}.` : ''}
           {search.get('actor') ? ' Showing one person’s actions.' : ''}
           {search.get('subject') ? ' Showing changes to one item.' : ''}
@@ -65,9 +67,12 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       tools={
         <>
           <ListSearch label="Person or item" />
-          <ListFilter label="Show" name="show" options={showOptions} />
-          <ListFilter label="Kind" name="kind" options={kindOptions} />
-          <DaysFilter />
+          <MoreFilters names={['show', 'kind', 'from', 'to']}>
+            <ListFilter label="Show" name="show" options={showOptions} />
+            <ListFilter label="Kind" name="kind" options={kindOptions} />
+            <DaysFilter />
+            <p className="col-span-full text-sm text-ink-2 md:hidden">{introduction}</p>
+          </MoreFilters>
           {isFiltered ? (
             <ButtonLink to="/admin/audit" variant="ghost" className="self-center">
               Show all
@@ -76,8 +81,12 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
         </>
       }
     >
-      <AuditTable lines={page.items} isFiltered={isFiltered} onlyBy={(actor) => address({ actor })} />
-      <ListFoot page={page} one="line" many="lines" />
+      <AuditTable
+        lines={page.items}
+        isFiltered={isFiltered || search.has('show')}
+        onlyBy={(actor) => address({ actor })}
+      />
+      <ListFoot page={page} one="entry" many="entries" />
     </ListPage>
   )
 }

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { AuditLineView } from '#modules/audit/shapes.ts'
+import type { AuditChange, AuditLineView } from '#modules/audit/shapes.ts'
 import { orderIdPattern } from '#modules/orders/order-id.ts'
 import { fieldWords, valueWords } from './words.ts'
 
@@ -18,13 +18,19 @@ export function AuditChanges({ line }: { line: AuditLineView }) {
       {others.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 hover:text-ink">
-            {others.length} more: {others.map((change) => fieldWords(change.field, line.action)).join(', ')}
+            {others.length} more: {[...new Set(others.map((change) => headOf(change, line.action)))].join(', ')}
           </summary>
           <Changes changes={others} action={line.action} />
         </details>
       ) : null}
     </div>
   )
+}
+
+/** What a change is about: 'Stock', and of which shade where there are several. */
+const headOf = ({ field, before, of }: AuditChange, action: string): string => {
+  if (field === 'variants') return before ? 'Option removed' : 'Option added'
+  return of ? `${fieldWords(field, action)} of ${of}` : fieldWords(field, action)
 }
 
 /** A value in words; an order's number leads to it. */
@@ -37,30 +43,59 @@ const Value = ({ field, value, action }: { field: string; value: string; action:
     valueWords(field, value, action)
   )
 
-function Changes({ changes, action }: Pick<AuditLineView, 'changes' | 'action'>) {
+function Changes({ changes, action }: { changes: readonly AuditChange[]; action: string }) {
   return (
     <dl className="grid gap-1">
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className="wrap-anywhere">
-          <dt className="inline text-ink-3">{fieldWords(field, action)}: </dt>
-          <dd className="inline">
-            {/* A first value replaces nothing. */}
-            {before ? (
-              <>
-                <del className="text-ink-2">
-                  <span className="sr-only">before </span>
-                  {valueWords(field, before, action)}
-                </del>{' '}
-                <span aria-hidden="true">→</span>{' '}
-              </>
-            ) : null}
-            <ins className="font-medium no-underline">
-              {before ? <span className="sr-only">after </span> : null}
-              {after ? <Value field={field} value={after} action={action} /> : before ? 'none' : 'Empty'}
-            </ins>
-          </dd>
+      {changes.map((change) => (
+        <div key={`${change.field} ${change.of} ${change.before}${change.after}`} className="wrap-anywhere">
+          <Change change={change} action={action} />
         </div>
       ))}
     </dl>
+  )
+}
+
+function Change({ change, action }: { change: AuditChange; action: string }) {
+  const { field, before, after } = change
+  // How many photos came is a sentence of its own.
+  if (field === 'photos' && !before)
+    return (
+      <>
+        <dt className="sr-only">{fieldWords(field, action)}: </dt>
+        <dd className="inline font-medium">{after}</dd>
+      </>
+    )
+  return (
+    <>
+      <dt className="inline text-ink-3">{headOf(change, action)}: </dt>
+      <dd className="inline">
+        {field === 'variants' ? (
+          <span className="font-medium">{before || after}</span>
+        ) : (
+          <WasAndIs field={field} before={before} after={after} action={action} />
+        )}
+      </dd>
+    </>
+  )
+}
+
+function WasAndIs({ field, before, after, action }: AuditChange & { action: string }) {
+  return (
+    <>
+      {/* A first value replaces nothing. */}
+      {before ? (
+        <>
+          <del className="text-ink-2">
+            <span className="sr-only">before </span>
+            {valueWords(field, before, action)}
+          </del>{' '}
+          <span aria-hidden="true">→</span>{' '}
+        </>
+      ) : null}
+      <ins className="font-medium no-underline">
+        {before ? <span className="sr-only">after </span> : null}
+        {after ? <Value field={field} value={after} action={action} /> : before ? 'none' : 'Empty'}
+      </ins>
+    </>
   )
 }

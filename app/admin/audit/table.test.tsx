@@ -24,6 +24,16 @@ it('names who signed in once, with the way to the account', () => {
   expect(htmlOf(table(signIn))).toContain('href="/admin/users/2"')
 })
 
+it('never breaks the id of an order', () => {
+  const line = {
+    ...signIn,
+    subjectType: 'order',
+    subjectId: 'SHR-DVQHE-KNC1C',
+    subjectName: 'SHR-DVQHE-KNC1C',
+  } as const
+  expect(htmlOf(table(line))).toContain('<span class="whitespace-nowrap">SHR-DVQHE-KNC1C</span>')
+})
+
 it('has a column of reasons and changes only where there are some', () => {
   expect(wordsOf(table(signIn))).not.toContain('Reason and changes')
   const blocked: AuditLineView = { ...signIn, id: '3', subjectType: 'user', subjectId: '4', reason: 'Fakes' }
@@ -41,6 +51,32 @@ it('shows a first value alone, and a change with what it was', () => {
   expect(words).not.toContain('empty')
 })
 
+it('names the shade or size whose stock or price changed', () => {
+  const changes = [
+    { field: 'kind', before: 'only', after: 'shade' },
+    { field: 'stock', of: 'Jamun', before: '3', after: '9' },
+    { field: 'price', of: 'Jamun', before: '499', after: '449' },
+    { field: 'photos', before: '', after: '1 photo added' },
+  ]
+  const words = wordsOf(table({ ...signIn, subjectType: 'product', action: 'product.changed', changes }))
+  expect(words).toMatch(/Options: before none → after shades/)
+  expect(words).toMatch(/Stock of Jamun: before 3 → after 9/)
+  expect(words).toMatch(/Price of Jamun: before ₹499 → after ₹449/)
+  expect(words).toContain('1 photo added')
+})
+
+it('says which option came and which went, and names what else it says behind a press', () => {
+  const parts = ['hex', 'sku', 'stock', 'mrp', 'price'].map((field) => ({ field, of: 'Wine', before: '', after: '1' }))
+  const changes = [
+    { field: 'variants', before: 'Rose', after: '' },
+    { field: 'variants', before: '', after: 'Wine' },
+    ...parts,
+  ]
+  const words = wordsOf(table({ ...signIn, subjectType: 'product', action: 'product.changed', changes }))
+  expect(words).toMatch(/Option removed: Rose\b.*Option added: Wine\b/)
+  expect(words).toContain('3 more: Stock of Wine, MRP of Wine, Price of Wine')
+})
+
 it.each([
   ['cash.difference_settled', 'AWB-1', '/admin/cash/differences?view=all&amp;q=AWB-1'],
   ['cash.received_by_hand', 'SHR-7K2MD-9X4QA', '/admin/cash?q=SHR-7K2MD-9X4QA'],
@@ -48,4 +84,21 @@ it.each([
 ])('leads from %s to where %s stands', (action, subjectName, page) => {
   const line: AuditLineView = { ...signIn, action, subjectType: 'cash', subjectId: '5', subjectName }
   expect(htmlOf(table(line))).toContain(`href="${page}"`)
+})
+
+it('leads from what was done to a return to the return and to its order, each by a link of its own', () => {
+  const line: AuditLineView = {
+    ...signIn,
+    action: 'return.accepted',
+    subjectType: 'return',
+    subjectId: 'SHR-98ZD8-D9GV8',
+    subjectName: 'R-HNDF7BW, SHR-98ZD8-D9GV8',
+  }
+  expect(wordsOf(table(line))).toContain('Return R-HNDF7BW SHR-98ZD8-D9GV8')
+  expect(htmlOf(table(line))).toContain('href="/admin/returns/R-HNDF7BW"')
+  expect(htmlOf(table(line))).toContain('href="/admin/orders/SHR-98ZD8-D9GV8"')
+})
+
+it('says what leaves no entries, and leads to all of them', () => {
+  expect(wordsOf(table(), '?q=zzz')).toBe('No entries found Nothing here matches this search. Show all entries')
 })

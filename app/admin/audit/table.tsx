@@ -1,4 +1,6 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
+import { WholeIds } from '#app/admin/whole-ids.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { AuditLineView } from '#modules/audit/shapes.ts'
@@ -17,6 +19,22 @@ function cashPageOf({ action, subjectName }: AuditLineView): string {
   return '/admin/cash'
 }
 
+interface Named {
+  name: string
+  page: string | undefined
+}
+
+/** What an act was done to, each with its page. Of a return its own number and its order stand in one name: 'R-HNDF7BW, SHR-98ZD8-D9GV8'. */
+function subjectsOf(line: AuditLineView): Named[] {
+  const { subjectType, subjectId, subjectName } = line
+  if (subjectType !== 'return') return [{ name: subjectName || subjectId, page: pageOf(line) }]
+  const [id = ''] = subjectName.split(', ')
+  return [
+    ...(id.startsWith('R-') ? [{ name: id, page: href('/admin/returns/:returnId', { returnId: id }) }] : []),
+    { name: subjectId, page: href('/admin/orders/:orderId', { orderId: subjectId }) },
+  ]
+}
+
 /** The page of what an act was done to, where it has one. */
 function pageOf(line: AuditLineView): string | undefined {
   const { subjectType, subjectId } = line
@@ -26,6 +44,7 @@ function pageOf(line: AuditLineView): string | undefined {
     case 'product':
       return `/admin/products/${id}`
     case 'order':
+    case 'return':
       return `/admin/orders/${id}`
     case 'vendor':
       return `/admin/vendors/${id}`
@@ -57,6 +76,17 @@ function pageOf(line: AuditLineView): string | undefined {
   }
 }
 
+const Subject = ({ name, page }: Named) =>
+  page ? (
+    <Link to={page} className="link mr-3 inline-flex min-h-6 items-center last:mr-0">
+      <span>
+        <WholeIds text={name} />
+      </span>
+    </Link>
+  ) : (
+    <WholeIds text={name} />
+  )
+
 export interface AuditTableProps {
   lines: readonly AuditLineView[]
   /** The address of this list with the acts of one person only. */
@@ -81,7 +111,6 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       className: 'align-top! wrap-anywhere',
       cell: (line) => {
         const page = pageOf(line)
-        const name = line.subjectName || line.subjectId
         // Who signs in acts on nobody else: the name stands at who it was.
         if (line.actorId && line.subjectId === line.actorId && page)
           return (
@@ -92,13 +121,9 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
         return (
           <>
             <span className="block text-xs text-ink-3">{kindWords[line.subjectType]}</span>
-            {page ? (
-              <Link to={page} className="link inline-flex min-h-6 items-center">
-                {name}
-              </Link>
-            ) : (
-              name
-            )}
+            {subjectsOf(line).map((subject) => (
+              <Subject key={subject.name} {...subject} />
+            ))}
           </>
         )
       },
@@ -109,7 +134,8 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       stack: 'third',
       className: 'align-top!',
       cell: (line) => (
-        <>
+        // A name and what stands below it each fit into one line; what changed is mostly shorter than its share.
+        <span className="block xl:min-w-36">
           {line.actorId ? (
             <Link to={onlyBy(line.actorId)} className="inline-flex min-h-6 items-center hover:underline">
               {line.actorName}
@@ -120,7 +146,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
           <span className="block text-xs text-ink-3">
             {[roleWords[line.actorRole] ?? line.actorRole, line.network].filter(Boolean).join(', ')}
           </span>
-        </>
+        </span>
       ),
     },
     {
@@ -134,7 +160,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       key: 'changes',
       head: 'Reason and changes',
       stack: 'note',
-      className: 'align-top! md:w-2/5',
+      className: 'align-top! md:w-2/5 xl:w-3/10',
       cell: (line) => <AuditChanges line={line} />,
     },
   ]
@@ -147,11 +173,15 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       rows={lines}
       rowKey={(line) => line.id}
       empty={
-        <EmptyState drawing="search" title={isFiltered ? 'Nothing found' : 'Nothing yet'}>
-          {isFiltered
-            ? 'Try another name, kind or day.'
-            : 'What vendors and admins change is recorded here for nine years.'}
-        </EmptyState>
+        isFiltered ? (
+          <NothingFound what="entries" tabs={[]} to="/admin/audit">
+            Show all entries
+          </NothingFound>
+        ) : (
+          <EmptyState drawing="box" title="Nothing yet">
+            What vendors and admins change is recorded here for nine years.
+          </EmptyState>
+        )
       }
     />
   )

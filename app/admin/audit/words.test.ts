@@ -48,6 +48,8 @@ it.each([
   ['vendor.approved', 'Vendor approved'],
   ['order.shipped', 'Order shipped'],
   ['product.price_changed', 'Price changed'],
+  ['product.submitted', 'Sent for review'],
+  ['review.replied', 'Reply written'],
   ['cash.lost', 'Cash written off'],
 ])('the act %s is read as %s', (action, words) => {
   expect(actWords(action)).toBe(words)
@@ -58,4 +60,17 @@ it('names a field that says too little', () => {
   expect(named).toEqual(['Order', 'In the courier’s file', 'Parcels'])
   expect(fieldWords('lines', 'order.lines_cancelled')).toBe('Items')
   expect(fieldWords('lines', 'setting.changed')).toBe('Announcements')
+  expect(fieldWords('kind', 'product.changed')).toBe('Options')
+  expect(fieldWords('kind', 'order.changed')).toBe('Kind')
+})
+
+it.each([
+  ['kind', 'only', 'none'],
+  ['kind', 'shade', 'shades'],
+  ['vegetarianMark', 'non_veg', 'Brown dot'],
+  ['expiryKind', 'use_before', 'Use before'],
+  ['status', 'submitted', 'In review'],
+  ['status', 'approved', 'Live'],
+])('of a listing, the %s %s is read as %s', (field, value, words) => {
+  expect(valueWords(field, value, 'product.changed')).toBe(words)
 })

@@ -1,4 +1,6 @@
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import { outcomeWords, settlementWords } from '#modules/remittances/rules.ts'
+import { vendorStatusWords } from '#modules/vendors/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -9,6 +11,7 @@ const known: Record<string, string> = {
   'session.refused': 'Sign-in refused',
   'user.second_factor_reset': 'Second factor reset on the server',
   'user.first_admin_made': 'Made the first admin',
+  'user.reset_link_sent': 'Reset link emailed',
   'user.signed_out': 'Signed out everywhere',
   'user.email_changed': 'Email address changed',
   'user.data_exported': 'Downloaded their own data',
@@ -38,20 +41,23 @@ const known: Record<string, string> = {
   'return.opened': 'Viewed a return',
   'return.account_opened': 'Viewed the account for a refund',
   'return.kept': 'Return accepted, customer keeps it',
-  'return.paid_instead': 'Refunded instead of replaced',
+  'return.paid_instead': 'Refund instead of a replacement',
   'return.replacement_sent': 'Replacement shipped',
   'return.replacement_delivered': 'Replacement delivered',
+  'return.replacement_stands': 'Replacement not refunded',
   'product.changed': 'Listing edited',
+  'product.submitted': 'Sent for review',
+  'product.taken_back': 'Withdrawn from review',
   'product.changes_submitted': 'Changes sent for review',
   'product.changes_withdrawn': 'Changes withdrawn',
   'product.stock_adjusted': 'Stock counted',
   'setting.changed': 'Settings changed',
-  'user.bank_right_given': 'May open bank accounts now',
-  'user.bank_right_taken': 'May not open bank accounts now',
+  'user.bank_right_given': 'Can now view account numbers',
+  'user.bank_right_taken': 'Can no longer view account numbers',
   'user.blocked': 'Account blocked',
   'user.unblocked': 'Account unblocked',
   'order.shipment_refused': 'Parcel not delivered',
-  'order.refused_shipment_counted': 'Parcel checked in',
+  'order.refused_shipment_counted': 'Returned parcel counted',
   'order.refused_taken_back': 'Parcel on its way after all',
   'vendor.exported': 'Exported a list',
   'newsletter.exported': 'Exported addresses',
@@ -59,7 +65,8 @@ const known: Record<string, string> = {
   'order.note_added': 'Note added',
   'mail.sent_again': 'Email sent again',
   'job.run_again': 'Failed job run again',
-  'review.replied': 'Reply posted',
+  'message.answered': 'Reply sent',
+  'review.replied': 'Reply written',
   'setting.saved_reply_added': 'Saved reply added',
   'user.opened': 'Viewed a person’s page',
   'user.password_refused': 'Current password was wrong',
@@ -73,6 +80,7 @@ const known: Record<string, string> = {
 export const kindWords: Record<string, string> = {
   product: 'Product',
   order: 'Order',
+  return: 'Return',
   vendor: 'Vendor',
   user: 'User',
   message: 'Message',
@@ -118,13 +126,25 @@ const fields: Record<string, string> = {
   maxOrder: 'Largest order paid in cash',
   refusals: 'Undelivered parcels allowed',
   pincodes: 'Pincodes without cash on delivery',
+  hex: 'Colour',
+  netQuantityUnit: 'Unit',
+  genericName: 'Product type',
+  statutoryGstRate: 'Statutory GST (%)',
+  periodAfterOpeningMonths: 'Months after opening',
   priceThresholdPercent: 'Re-review price changes above (%)',
-  mayOpenBankAccounts: 'May open bank accounts',
+  mayOpenBankAccounts: 'Can view account numbers',
 }
 
-/** The name of a field of the act `action` as people read it: the lines of an order are its items, those of a setting its announcements. */
+/** What only the acts on one noun call so: the lines of an order are its items, those of a setting its announcements. */
+const fieldsOf: Record<string, Record<string, string>> = {
+  setting: { lines: 'Announcements' },
+  product: { kind: 'Options', order: 'Order of options' },
+}
+const nounOf = (action: string): string => action.split('.')[0] ?? ''
+
+/** The name of a field of the act `action` as people read it. */
 export const fieldWords = (name: string, action: string): string =>
-  name === 'lines' && action.startsWith('setting.') ? 'Announcements' : (fields[name] ?? sentence(name))
+  fieldsOf[nounOf(action)]?.[name] ?? fields[name] ?? sentence(name)
 
 /** `legalName`, `legal_name` → 'Legal name'; `ifsc` → 'IFSC'. */
 export function sentence(name: string): string {
@@ -152,17 +172,24 @@ const worded = new Set([
   'vendors',
   'products',
   'reviews',
+  'vegetarianMark',
+  'expiryKind',
 ])
 const clumsy: Record<string, string> = {
   self_ship: 'Customer ships it',
   coming_back: 'Not delivered',
   captured: 'Paid',
-  submitted: 'Waiting for review',
+  veg: 'Green dot',
+  non_veg: 'Brown dot',
   rejected: 'Sent back',
   escalated: 'Under review',
   ...outcomeWords,
   ...settlementWords,
 }
+/** What stands at the status of a listing or a vendor on their own screens. */
+const statuses: Record<string, Record<string, string>> = { product: listingStatusWords, vendor: vendorStatusWords }
+/** What a product lets customers choose. */
+const kinds: Record<string, string> = { only: 'none', shade: 'shades', size: 'sizes' }
 /** Fields that hold rupees. */
 const amounts = new Set([
   'amount',
@@ -175,6 +202,7 @@ const amounts = new Set([
   'collected',
   'handedOver',
   'writtenOff',
+  'refunded',
   'maxOrder',
   'secondAdminAbove',
   'raisedFrom',
@@ -196,8 +224,11 @@ export function valueWords(field: string, value: string, action: string): string
   if (field === 'characters') return counted(Number(value), 'character')
   if (day.test(value)) return formatDay(value)
   if (moment.test(value)) return formatMoment(value)
+  if (field === 'kind' && nounOf(action) === 'product') return kinds[value] ?? value
   if (value === 'yes' || value === 'no') return sentence(value)
   if (!worded.has(field) || !/^[a-z_]+$/.test(value)) return value
+  const status = field === 'status' ? statuses[nounOf(action)]?.[value] : undefined
+  if (status) return status
   if (approvals.has(field) && modes[value]) return modes[value]
   if (field === 'payment' && value === 'manual') return 'Waiting for payment'
   return Object.hasOwn(clumsy, value) ? (clumsy[value] ?? value) : sentence(value)

@@ -5,8 +5,9 @@ import { adminListQuery } from '#app/admin/list-query.ts'
 import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ExportLink, ListSearch } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListSearch, ListTools } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,7 +36,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cash · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Cash', matches) }]
 
 export function HydrateFallback() {
   return (
@@ -86,10 +87,10 @@ function List({ page }: { page: CashPageView }) {
   return (
     <div className="panel mt-4 overflow-clip">
       <CashTabs counts={page.counts} current={view ?? 'all'} className="px-2" />
-      <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
+      <ListTools>
         <ListSearch label="Order or tracking number" />
         <DaysFilter />
-      </div>
+      </ListTools>
       <CashTable rows={page.items} onSettle={setAsked} empty={<NoCash isAsked={search.size > 0} />} />
       {page.items.length > 0 ? (
         <ListFoot page={page} one="collection" many="collections" sum={`${sum} ${formatRupees(page.amount)}`} />

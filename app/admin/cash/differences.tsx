@@ -31,7 +31,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Differences of cash', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Cash differences', matches) }]
 
 const views = [
   { value: '', label: 'To settle' },
@@ -57,7 +57,7 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
         </div>
       }
       above={
-        <p className="mt-1 max-w-(--container-text) text-ink-2">
+        <p className="mt-1 max-w-(--container-text) text-ink-2 max-md:mt-3">
           Rows that do not match what was collected. Nothing changes until you settle them.
         </p>
       }
@@ -66,7 +66,7 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
           <CashTabs
             counts={counts}
             current="differences"
-            className="-mx-4 -mt-4 mb-1.5 w-[calc(100%+2rem)] px-2 max-md:-mx-3 max-md:-mt-3 max-md:w-[calc(100%+1.5rem)]"
+            className="col-span-full -mx-4 -mt-4 mb-1.5 w-[calc(100%+2rem)] px-2"
           />
           <ListSearch label="Order, tracking number or UTR" />
           <ListFilter label="Show" name="view" options={views} />

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { SheetFile } from '#app/portal/sheet-file.tsx'
 import { Couriers } from '#app/portal/shipment-dialogs.tsx'
@@ -32,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Upload a courier remittance · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Upload a courier remittance', matches) }]
 
 export function HydrateFallback() {
   return <Loading text="Loading..." />

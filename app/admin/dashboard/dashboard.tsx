@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { askedPeriod } from '#app/portal/asked-period.ts'
 import { SalesChart } from '#app/portal/chart-sales.tsx'
 import { DateRange } from '#app/portal/date-range.tsx'
@@ -25,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Dashboard', matches) }]
 
 export function HydrateFallback() {
   return <Loading text="Loading..." />
@@ -33,6 +34,7 @@ export function HydrateFallback() {
 
 export default function AdminDashboardPage({ loaderData: { overview, readiness } }: Route.ComponentProps) {
   const isGoing = useNavigation().state === 'loading'
+  const isReady = readiness.lines.every(({ isOk }) => isOk)
   useFreshFigures()
   return (
     <div className="mx-auto grid max-w-(--container-page) gap-3.5">
@@ -42,22 +44,33 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
       </div>
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
-        {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
-        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
-          <div className="min-w-0 xl:col-start-2 xl:row-start-2">
+        {/* What waits comes first. A wide screen shows it in its first view: beside the chart, or beside what the shop still lacks. */}
+        <div
+          className={`grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] ${isReady ? 'xl:grid-rows-[auto_auto_1fr]' : 'xl:grid-rows-[auto_1fr]'}`}
+        >
+          <div className={`min-w-0 xl:col-start-2 ${isReady ? 'xl:row-start-2' : 'xl:row-start-1'}`}>
             <Decisions waiting={overview.waiting} />
           </div>
-          <div className="grid min-w-0 gap-3.5 xl:col-span-full xl:row-start-1">
-            <BeforeYouSell readiness={readiness} />
-            <AdminFigures overview={overview} />
-          </div>
+          {isReady ? (
+            <div className="min-w-0 xl:col-span-full xl:row-start-1">
+              <AdminFigures overview={overview} />
+            </div>
+          ) : null}
           {/* Each column is as high as what stands in it. */}
-          <div className="grid min-w-0 gap-3.5 xl:row-span-2 xl:row-start-2">
+          <div
+            className={`grid min-w-0 gap-3.5 xl:col-start-1 xl:row-span-2 ${isReady ? 'xl:row-start-2' : 'xl:row-start-1'}`}
+          >
+            {isReady ? null : (
+              <>
+                <BeforeYouSell readiness={readiness} />
+                <AdminFigures overview={overview} />
+              </>
+            )}
             <SalesChart sales={overview} title="Sales by day" />
             <SharesOfSellers overview={overview} />
             <LatestOrders orders={overview.recentOrders} />
           </div>
-          <div className="min-w-0 xl:col-start-2 xl:row-start-3">
+          <div className={`min-w-0 xl:col-start-2 ${isReady ? 'xl:row-start-3' : 'xl:row-start-2'}`}>
             <SharesOfStates overview={overview} />
           </div>
         </div>

@@ -20,7 +20,7 @@ function Shares({ id, title, shares, linkOf }: SharesProps) {
     }),
   )
   return (
-    <section aria-labelledby={id} className="panel min-w-0 px-5 pt-4.5 pb-5">
+    <section aria-labelledby={id} className="gives-way panel min-w-0 px-5 pt-4.5 pb-5">
       <h2 id={id} className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
         {title}
         <span className="text-xs font-normal text-ink-3">Sales with tax</span>

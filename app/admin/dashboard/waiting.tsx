@@ -26,7 +26,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'to'> & {
   },
   {
     key: 'checkInOverdue',
-    words: ['parcel', 'parcels', `not checked in for ${checkInDays} days`],
+    words: ['returned parcel', 'returned parcels', `not counted for ${checkInDays} days`],
     note: [
       'Not delivered. Ask the vendor, or count what came back yourself: the refund waits for it',
       'Not delivered. Ask the vendors, or count what came back yourself: the refunds wait for it',
@@ -37,7 +37,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'to'> & {
   },
   {
     key: 'toCheckIn',
-    words: ['order', 'orders', 'to check in'],
+    words: ['order', 'orders', 'with a returned parcel to count'],
     note: [
       'Not delivered. The refund waits until the vendor counts what came back',
       'Not delivered. The refunds wait until the vendors count what came back',
@@ -56,10 +56,10 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'to'> & {
   },
   {
     key: 'refundsToPay',
-    words: ['refund', 'refunds', 'to pay out by hand'],
+    words: ['refund', 'refunds', 'due, to pay out by hand'],
     note: [
-      'No gateway sends this money. Pay it out and note it on the order',
-      'No gateway sends this money. Pay it out and note it on the orders',
+      'Pay this refund by UPI or bank transfer, then mark the order refunded',
+      'Pay these refunds by UPI or bank transfer, then mark each order refunded',
     ],
     icon: banknoteIcon,
     tone: 'saffron',
@@ -105,7 +105,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'to'> & {
   },
   {
     key: 'cashDifferences',
-    words: ['difference', 'differences', 'of cash to settle'],
+    words: ['cash difference', 'cash differences', 'to settle'],
     note: ['A courier’s file does not match what was collected', 'Couriers’ files do not match what was collected'],
     icon: banknoteIcon,
     tone: 'saffron',

@@ -14,7 +14,7 @@ import {
 } from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, walletIcon } from '#app/ui/icons-portal.ts'
-import { type Findable, openedThings, pageOf } from './found.ts'
+import { countFound, type Findable, openedThings, pageOf, withLists } from './found.ts'
 import { pagesFor } from './pages.ts'
 import { type Finding, shortestSearch, useFound } from './use-found.ts'
 
@@ -28,6 +28,7 @@ const kinds: Record<Findable['kind'], { word: string; icon: string }> = {
   shipment: { word: 'Parcel', icon: truckIcon },
   payment: { word: 'Payment', icon: walletIcon },
   page: { word: 'Page', icon: layoutDashboardIcon },
+  list: { word: 'List', icon: searchIcon },
 }
 
 /**
@@ -112,29 +113,33 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
         things={things}
         at={at}
         onChoose={open}
-        label={text.length < shortestSearch ? 'Opened before' : 'Found'}
+        label={text.length < shortestSearch ? 'Recently opened' : 'Found'}
       />
       <p role="status" className="px-4 py-3 text-sm text-ink-2 empty:hidden">
-        <Standing text={text} finding={finding} count={things.length} />
+        <Standing text={text} finding={finding} things={things} />
       </p>
     </Modal>
   )
 }
 
-/** What is found for a text: what it names exactly, pages of the portal, and the rest. */
-const thingsFor = (text: string, { items }: Finding): readonly Findable[] => [
-  ...items.filter(({ exact }) => exact),
-  ...pagesFor(text),
-  ...items.filter(({ exact }) => !exact),
-]
+/** What is found for a text: what it names exactly, pages of the portal, and the rest, with the way to all of a kind where there may be more. */
+const thingsFor = (text: string, { for: asked, items }: Finding): readonly Findable[] =>
+  withLists(asked, [...items.filter(({ exact }) => exact), ...pagesFor(text), ...items.filter(({ exact }) => !exact)])
 
-function Standing({ text, finding, count }: { text: string; finding: Finding; count: number }): ReactNode {
+interface StandingProps {
+  text: string
+  finding: Finding
+  things: readonly Findable[]
+}
+
+function Standing({ text, finding, things }: StandingProps): ReactNode {
+  const count = countFound(things)
   if (text.length < shortestSearch)
     return text !== '' || count === 0 ? 'Type three characters or more. Arrow keys choose, Enter opens.' : null
   if (finding.for !== text) return 'Searching...'
   if (finding.failure) return finding.failure
   if (count > 0) return <span className="sr-only">{count} found</span>
-  return `Nothing found for "${text}". Try an order ID, a phone number, an email address, a tracking number or a SKU.`
+  return `Nothing found for “${text}”. Try an order ID, a phone number, an email address, a tracking number or a SKU.`
 }
 
 interface ResultsProps {

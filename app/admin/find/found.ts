@@ -3,8 +3,8 @@ import type { FoundView } from '#modules/insights/finder/shapes.ts'
 
 /** What was found, or opened before. */
 export interface Findable extends Pick<FoundView, 'id' | 'title' | 'detail'> {
-  /** A page of the portal has its address as its id. */
-  kind: FoundView['kind'] | 'page'
+  /** A page of the portal has its address as its id, and so has the list of all that a text finds. */
+  kind: FoundView['kind'] | 'page' | 'list'
 }
 
 const roots: Record<Findable['kind'], string> = {
@@ -17,11 +17,39 @@ const roots: Record<Findable['kind'], string> = {
   shipment: '/admin/orders',
   payment: '/admin/orders',
   page: '',
+  list: '',
 }
 
 /** The page of a thing. */
 export const pageOf = ({ kind, id }: Pick<Findable, 'kind' | 'id'>): string =>
-  kind === 'page' ? id : `${roots[kind]}/${encodeURIComponent(id)}`
+  kind === 'page' || kind === 'list' ? id : `${roots[kind]}/${encodeURIComponent(id)}`
+
+/** As many of each kind are found (modules/insights/finder). */
+const most = 5
+
+/** Lists that look for a text as the search does. */
+const lists: Partial<Record<Findable['kind'], string>> = {
+  order: 'orders',
+  user: 'users',
+  vendor: 'vendors',
+  product: 'products',
+  message: 'messages',
+  return: 'returns',
+}
+
+/** What was found for a text, with the way to the list behind the last of each kind of which there may be more. */
+export function withLists(text: string, things: readonly Findable[]): Findable[] {
+  return things.flatMap((thing, at) => {
+    const list = lists[thing.kind]
+    const same = things.filter(({ kind }) => kind === thing.kind)
+    if (!list || same.length < most || things.findLastIndex(({ kind }) => kind === thing.kind) !== at) return [thing]
+    const id = `/admin/${list}?q=${encodeURIComponent(text)}`
+    return [thing, { kind: 'list' as const, id, title: `See all ${list}`, detail: `All ${list} with “${text}”` }]
+  })
+}
+
+/** How many things were found: the way to a list is none. */
+export const countFound = (things: readonly Findable[]): number => things.filter(({ kind }) => kind !== 'list').length
 
 const recentMax = 8
 
@@ -43,6 +71,8 @@ export function openedThings(owner: string) {
   return {
     read,
     note(thing: Findable) {
+      // Its text may name a person.
+      if (thing.kind === 'list') return
       const others = read().filter(({ kind, id }) => kind !== thing.kind || id !== thing.id)
       const { kind, id, title } = thing
       write([{ kind, id, title, detail: kind === 'user' ? '' : thing.detail }, ...others].slice(0, recentMax))

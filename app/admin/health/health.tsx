@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('He
 const states = {
   fine: { word: 'Fine', tone: 'neem', icon: circleCheckIcon },
   waits: { word: 'Waiting', tone: 'saffron', icon: clockIcon },
-  wrong: { word: 'Look here', tone: 'geru', icon: circleXIcon },
+  wrong: { word: 'Needs attention', tone: 'geru', icon: circleXIcon },
 } as const
 
 function FindingRow({ finding: { subject, state, text, to } }: { finding: Finding }) {
@@ -86,7 +86,7 @@ const columns: Column<FailedJobView>[] = [
   },
   {
     key: 'failed',
-    head: 'Given up',
+    head: 'Stopped retrying',
     stack: 'second',
     className: 'whitespace-nowrap text-ink-2',
     cell: ({ failedAt, attempts }) => `${formatMoment(failedAt)}, after ${attempts} tries`,
@@ -162,7 +162,7 @@ function Figures({ health }: { health: HealthView }) {
             <DescriptionList
               facts={[
                 { label: 'Shop', value: health.version },
-                { label: 'Tables', value: health.migration },
+                { label: 'Database schema', value: health.migration },
                 { label: 'PostgreSQL', value: health.databaseVersion },
               ]}
             />
@@ -173,8 +173,8 @@ function Figures({ health }: { health: HealthView }) {
         <div className="border-b border-line p-4">
           <h2 className="text-lg font-semibold">Failed jobs</h2>
           <p className="mt-1 text-sm text-ink-2">
-            Failed jobs are retried at growing intervals. These have stopped retrying. Run one again once its cause is
-            fixed; it does no harm if the job had already done its work.
+            Failed jobs are retried at growing intervals. These have stopped retrying. Fix the cause, then retry.
+            Running a job twice does no harm.
           </p>
         </div>
         {health.failedJobs.length === 0 ? (

@@ -2,7 +2,7 @@ import type { HealthView } from '#modules/health/shapes.ts'
 
 export interface Finding {
   subject: string
-  /** `waits`: it will be done by itself. */
+  /** `waits`: nothing is wrong, and something is still to be done. */
   state: 'fine' | 'waits' | 'wrong'
   text: string
   /** Where it is looked at. */
@@ -26,7 +26,6 @@ export function span(seconds: number): string {
 // From these on somebody is called, too (deploy/monitoring/alerts.yml).
 const jobsLateSeconds = 300
 const mailsLateSeconds = 900
-const webhooksSilentSeconds = 86_400
 const connectionsFull = 0.85
 
 function jobs({ jobs: { waiting, oldest, retrying, failed } }: HealthView): Finding {
@@ -62,24 +61,35 @@ function emails({ mails: { waiting, oldest, failed } }: HealthView): Finding {
   return { ...base, state: 'fine', text: `Nothing waiting.${lost}` }
 }
 
-function webhooks({ webhooks: { age, lastHour } }: HealthView): Finding {
+function webhooks({ webhooks: { age, lastHour, unheard } }: HealthView): Finding {
   const subject = 'Payment webhooks'
-  if (age === null)
-    return { subject, state: 'fine', text: 'None has come yet. The first comes with the first payment.' }
-  const text = `The last one came ${span(age)} ago, ${lastHour.toLocaleString('en-IN')} in the last hour.`
-  if (age <= webhooksSilentSeconds) return { subject, state: 'fine', text }
-  return {
-    subject,
-    state: 'waits',
-    text: `${text} If payments came in since, check the webhook’s address and secret at the provider.`,
+  if (unheard > 0) {
+    const payments = count(unheard, 'payment has come in', 'payments have come in')
+    const without =
+      age === null
+        ? `${payments} within a week, and no webhook ever.`
+        : `${payments} since the last one, ${span(age)} ago.`
+    const toDo =
+      'Usually the gateway does not know this shop’s webhook address. Check in its dashboard that the webhook is on, and its address and secret. Until then payments show minutes late.'
+    return { subject, state: 'wrong', text: `${without} ${toDo}` }
   }
+  const text =
+    age === null
+      ? 'None has come yet.'
+      : `The last one came ${span(age)} ago, ${lastHour.toLocaleString('en-IN')} in the last hour.`
+  return { subject, state: 'fine', text }
 }
 
-function refunds({ refunds: { waiting, overdue } }: HealthView): Finding {
+function refunds({ refunds: { waiting, overdue, byHand } }: HealthView): Finding {
   const base = { subject: 'Refunds', to: { path: '/admin/orders?view=refunds', label: 'Refund due' } }
   if (overdue > 0)
     return { ...base, state: 'wrong', text: `${count(overdue, 'refund is', 'refunds are')} due for more than a day.` }
-  if (waiting > 0) return { ...base, state: 'waits', text: `${count(waiting, 'refund is', 'refunds are')} under way.` }
+  const sent = waiting - byHand
+  const sentences = [
+    ...(byHand > 0 ? [`${count(byHand, 'refund is', 'refunds are')} due, to pay out by hand.`] : []),
+    ...(sent > 0 ? [`${count(sent, 'refund is', 'refunds are')} under way.`] : []),
+  ]
+  if (sentences.length > 0) return { ...base, state: 'waits', text: sentences.join(' ') }
   return { subject: 'Refunds', state: 'fine', text: 'No refunds due.' }
 }
 
@@ -113,8 +123,8 @@ function connections({ connections: { used, most, replica } }: HealthView): Find
   }
 }
 
-function photographs({ objectStore }: HealthView): Finding {
-  const subject = 'Photographs'
+function photos({ objectStore }: HealthView): Finding {
+  const subject = 'Photos'
   if (!objectStore) return { subject, state: 'fine', text: 'Stored in the database.' }
   const { problem } = objectStore
   if (!problem) return { subject, state: 'fine', text: 'The object store answers.' }
@@ -142,14 +152,14 @@ function ageFinding(
   const subject = 'Backups'
   const made = madeSentence(lastAt, now) + log
   if (daysSince(lastAt, now) > backupOldDays) return { subject, state: 'wrong', text: made }
-  if (!triedAt) return { subject, state: 'waits', text: `${made} None was ever restored on trial: run ${trial}.` }
+  if (!triedAt) return { subject, state: 'waits', text: `${made} No backup has been test-restored yet: run ${trial}.` }
   if (daysSince(triedAt, now) > trialOldDays)
     return {
       subject,
       state: 'waits',
-      text: `${made} None has been restored on trial for over ${trialOldDays} days: run ${trial}.`,
+      text: `${made} No backup has been test-restored for over ${trialOldDays} days: run ${trial}.`,
     }
-  return { subject, state: 'fine', text: `${made} One was restored on trial ${ago(triedAt, now)}.` }
+  return { subject, state: 'fine', text: `${made} One was test-restored ${ago(triedAt, now)}.` }
 }
 
 const elsewhere = 'This PostgreSQL is your own. Its backups are made where it runs.'
@@ -162,8 +172,8 @@ function outsideBackups({ outsideArchive: archive, outsideBackups: known }: Heal
   const wrong = (text: string): Finding => ({ subject, state: 'wrong', text: text + log })
   const { isKnown, lastAt, triedAt, hasFailedTrial } = known
   if (!isKnown) return wrong('The backup machine does not answer (BACKUP_FIGURES_URL).')
-  if (!lastAt) return wrong('The backup machine tells of no backup (BACKUP_FIGURES_URL).')
-  if (hasFailedTrial) return wrong(`The last trial of a backup failed. ${madeSentence(lastAt, now)}`)
+  if (!lastAt) return wrong('The backup machine reports no backup (BACKUP_FIGURES_URL).')
+  if (hasFailedTrial) return wrong(`The last test restore failed. ${madeSentence(lastAt, now)}`)
   return ageFinding({ lastAt, triedAt, log, trial: 'check-backup' }, now)
 }
 
@@ -175,13 +185,27 @@ function backups(health: HealthView, now: Date): Finding {
   if (archiveProblem) return { subject, state: 'wrong', text: `The log is not archived: ${archiveProblem}` }
   if (copyProblem)
     return { subject, state: 'wrong', text: `The object store does not have the last backup: ${copyProblem}` }
-  if (problem) return { subject, state: 'wrong', text: `The last trial of a backup failed: ${problem}` }
+  if (problem) return { subject, state: 'wrong', text: `The last test restore failed: ${problem}` }
   if (!lastAt) return { subject, state: 'wrong', text: 'No backup yet. Run npm run backup, ideally every night.' }
-  const log = archive === 'off' ? ' What comes after it is lost with this machine: set BACKUP_DIR.' : ''
+  const log = archive === 'off' ? ' If this machine fails, you lose everything since then: set BACKUP_DIR.' : ''
   const found = ageFinding({ lastAt, triedAt, log, trial: 'npm run backup -- --check' }, now)
   return archive === 'off' && found.state === 'fine' ? { ...found, state: 'waits' } : found
 }
 
+/** Nothing where no secret of before is accepted. */
+function secrets({ previousSecrets }: HealthView): Finding[] {
+  if (previousSecrets.length === 0) return []
+  const toDo = {
+    AUTH_SECRET_PREVIOUS: 'Take AUTH_SECRET_PREVIOUS out of the settings once npm run reseal has ended.',
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS:
+      'Take RAZORPAY_WEBHOOK_SECRET_PREVIOUS out a day after the secret was changed at Razorpay.',
+  }
+  const text = `The secret of before is still accepted. ${previousSecrets.map((name) => toDo[name]).join(' ')}`
+  return [{ subject: 'Secrets', state: 'waits', text }]
+}
+
 /** What the page says of each part of the shop. */
-export const findingsOf = (health: HealthView, now = new Date()): Finding[] =>
-  [jobs, emails, webhooks, refunds, books, connections, photographs, backups].map((find) => find(health, now))
+export const findingsOf = (health: HealthView, now = new Date()): Finding[] => [
+  ...[jobs, emails, webhooks, refunds, books, connections, photos, backups].map((find) => find(health, now)),
+  ...secrets(health),
+]

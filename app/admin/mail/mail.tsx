@@ -4,7 +4,9 @@ import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
+import { Moment } from '#app/admin/moment.tsx'
 import { usePageActions } from '#app/admin/page-actions.ts'
+import { WholeIds } from '#app/admin/whole-ids.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
@@ -20,7 +22,6 @@ import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { mailStatuses } from '#modules/mail/rules.ts'
 import type { MailView } from '#modules/mail/shapes.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/mail.ts'
 
 type Query = NonNullable<Parameters<typeof api.admin.mails.$get>[0]>['query']
@@ -57,7 +58,11 @@ const columns: Column<MailView>[] = [
     head: 'Subject',
     stack: 'lead',
     className: 'font-semibold wrap-anywhere',
-    cell: (mail) => <span className="block md:min-w-52">{mail.subject}</span>,
+    cell: (mail) => (
+      <span className="block md:min-w-52">
+        <WholeIds text={mail.subject} />
+      </span>
+    ),
   },
   {
     key: 'to',
@@ -65,7 +70,10 @@ const columns: Column<MailView>[] = [
     stack: 'second',
     className: 'text-ink-2',
     cell: (mail) => (
-      <Link to={`/admin/mail?q=${encodeURIComponent(mail.recipient)}`} className="hover:underline">
+      <Link
+        to={`/admin/mail?q=${encodeURIComponent(mail.recipient)}`}
+        className="block hover:underline xl:min-w-40 2xl:min-w-60"
+      >
         <EmailText email={mail.recipient} />
       </Link>
     ),
@@ -75,8 +83,8 @@ const columns: Column<MailView>[] = [
     key: 'queued',
     head: 'Written',
     stack: 'figure',
-    className: 'whitespace-nowrap text-ink-2 max-md:text-sm!',
-    cell: (mail) => formatMoment(mail.queuedAt),
+    className: 'text-ink-2 max-md:text-sm! max-md:whitespace-nowrap 2xl:whitespace-nowrap',
+    cell: (mail) => <Moment at={mail.queuedAt} />,
   },
   {
     key: 'status',
@@ -144,8 +152,9 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         <>
           <MessageSections />
           <p className="mt-3 text-sm text-ink-2">
-            Emails that an order was confirmed, paid, shipped, delivered or cancelled can be sent again. We delete what
-            an email said once it is sent, so others can’t be sent again, and none can be read here.
+            You can resend order emails (confirmed, paid, shipped, delivered, cancelled) and the latest email about a
+            return. The text of every email is deleted once it is sent, so others can’t be resent and none can be read
+            here.
           </p>
           <FormBanner className="mt-4">{refusal}</FormBanner>
         </>
@@ -164,9 +173,11 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         rowKey={(mail) => mail.id}
         empty={
           <EmptyState drawing="box" title={isFiltered ? 'No emails found' : 'No emails yet'}>
-            {isFiltered
+            {search.get('q')
               ? 'Emails are listed for 90 days. Search for a whole email address, order ID or ticket number.'
-              : 'Every email that the shop sends is listed here for 90 days.'}
+              : isFiltered
+                ? 'No email has this status.'
+                : 'Every email that the shop sends is listed here for 90 days.'}
           </EmptyState>
         }
       />
@@ -181,7 +192,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         busyText="Sending..."
         onConfirm={() => asked && sendAgain(asked)}
       >
-        “{asked?.subject}” is sent to {asked?.recipient} once more, as the order stands today.
+        We’ll resend “{asked?.subject}” to {asked?.recipient}, as things stand now.
       </ConfirmDialog>
     </ListPage>
   )

@@ -7,9 +7,14 @@ import { formatMoment } from '#platform/kit/dates.ts'
 type Clocked = Pick<MessageRowView, 'replyBy' | 'acknowledgeBy' | 'settleBy'>
 
 const clocks = [
-  { key: 'replyBy', name: 'Reply', act: 'Reply', rule: 'we promise 24 hours' },
-  { key: 'acknowledgeBy', name: 'Acknowledgement', act: 'Acknowledge', rule: 'required by law within 48 hours' },
-  { key: 'settleBy', name: 'Resolution', act: 'Resolve', rule: 'required by law within a month' },
+  { key: 'replyBy', name: 'Reply', act: 'Reply', rule: 'we promise it within 24 hours' },
+  {
+    key: 'acknowledgeBy',
+    name: 'Acknowledgement',
+    act: 'Acknowledge',
+    rule: 'by law within 48 hours, if it is a complaint',
+  },
+  { key: 'settleBy', name: 'Resolution', act: 'Resolve', rule: 'by law within a month, if it is a complaint' },
 ] as const
 
 /** What is late with a message: 'Reply overdue 38 h'. Nothing where all is in time. */
@@ -42,7 +47,7 @@ export function Due({ message }: { message: Clocked }) {
 export function MessageClocks({ message }: { message: Clocked }) {
   const now = new Date()
   const owed = clocks.filter(({ key }) => message[key] !== null)
-  if (owed.length === 0) return <p className="text-ink-2">Nothing is owed: it is closed.</p>
+  if (owed.length === 0) return <p className="text-ink-2">Nothing due: this message is closed.</p>
   return (
     <ul className="grid gap-2.5">
       {owed.map(({ key, act, rule }) => {

@@ -40,7 +40,7 @@ clientLoader.hydrate = true as const
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(loaderData?.message?.ticketNumber ?? 'Message', matches) },
+  { title: pageTitle(['Message', loaderData?.message?.ticketNumber].filter(Boolean).join(' '), matches) },
 ]
 
 export default function AdminMessagePage({ loaderData: { message, ...rest } }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ function Message({ message, admins, savedReplies }: MessageProps & { savedReplie
   function setStatus(status: 'open' | 'closed') {
     const json = { version: message.version, status }
     acts.act('status', () => call(api.admin.messages[':ticket'].status.$put({ param, json })), {
-      done: status === 'closed' ? 'The message is closed.' : 'The message is reopened.',
+      done: status === 'closed' ? 'The ticket is closed.' : 'The ticket is open again.',
     })
   }
 
@@ -83,7 +83,7 @@ function Message({ message, admins, savedReplies }: MessageProps & { savedReplie
             busyText="Saving..."
             onClick={() => setStatus(isClosed ? 'open' : 'closed')}
           >
-            {isClosed ? 'Reopen' : 'Close'}
+            {isClosed ? 'Reopen ticket' : 'Close ticket'}
           </Button>
         }
       />

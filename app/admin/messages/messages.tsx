@@ -3,18 +3,20 @@ import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
+import { Moment } from '#app/admin/moment.tsx'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { OnePerson } from '#app/admin/one-person.tsx'
+import { ViewLink } from '#app/admin/view-link.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
-import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { ListFilter, ListSearch, MoreFilters, useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { inquiryTypes, messageStatuses } from '#modules/support/limits.ts'
 import type { MessageRowView } from '#modules/support/shapes.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/messages.ts'
 import { Due } from './clocks.tsx'
 import { MessageStatusBadge, messageStatusWord } from './status.tsx'
@@ -28,16 +30,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Messages', matches) }]
-
-/** A day and its time, which stand below each other where both do not fit. */
-const Moment = ({ at }: { at: string }) =>
-  formatMoment(at)
-    .split(/(?<=,) /)
-    .map((part) => (
-      <span key={part} className="whitespace-nowrap">
-        {part}{' '}
-      </span>
-    ))
 
 const columns: Column<MessageRowView>[] = [
   {
@@ -118,7 +110,7 @@ function Assignee({ of: admin }: { of: MessageRowView['assignedTo'] }) {
 const overdueOptions = [
   { value: '', label: 'Any time' },
   { value: 'any', label: 'Anything overdue' },
-  { value: 'reply', label: 'Answer, 24 hours' },
+  { value: 'reply', label: 'Reply, 24 hours' },
   { value: 'acknowledgement', label: 'Acknowledgement, 48 hours' },
   { value: 'settlement', label: 'Resolution, a month' },
 ]
@@ -128,6 +120,22 @@ const assignedOptions = [
   { value: 'me', label: 'You' },
   { value: 'nobody', label: 'Unassigned' },
 ]
+
+/** The messages that are late, in one press; a second shows all again. The list itself is by age, for which it has an index. */
+function OverdueView({ count }: { count: number }) {
+  const address = useListAddress()
+  const isShown = useAsked().get('overdue') === 'any'
+  return (
+    <nav aria-label="Views" className="col-span-full flex basis-full">
+      <ViewLink
+        to={address({ overdue: isShown ? null : 'any' })}
+        isCurrent={isShown}
+        label="Overdue"
+        count={count > 10_000 ? '10,000+' : count.toLocaleString('en-IN')}
+      />
+    </nav>
+  )
+}
 
 export default function AdminMessagesPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
@@ -147,16 +155,19 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
       above={<MessageSections />}
       tools={
         <>
+          <OverdueView count={page.counts.overdue} />
           <ListSearch label="Ticket, name, email or subject" />
-          <ListFilter label="Status" name="status" options={statusOptions} />
-          <ListFilter
-            label="Overdue"
-            name="overdue"
-            options={overdueOptions.map((option) =>
-              option.value === 'any' ? { ...option, label: `Anything overdue (${page.counts.overdue})` } : option,
-            )}
-          />
-          <ListFilter label="Assigned to" name="assigned" options={assignedOptions} />
+          <MoreFilters names={['status', 'overdue', 'assigned']}>
+            <ListFilter label="Status" name="status" options={statusOptions} />
+            <ListFilter
+              label="Overdue"
+              name="overdue"
+              options={overdueOptions.map((option) =>
+                option.value === 'any' ? { ...option, label: `Anything overdue (${page.counts.overdue})` } : option,
+              )}
+            />
+            <ListFilter label="Assigned to" name="assigned" options={assignedOptions} />
+          </MoreFilters>
           {search.has('user') ? <OnePerson list="/admin/messages" /> : null}
         </>
       }
@@ -167,9 +178,15 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
         rows={page.items}
         rowKey={(message) => message.ticketNumber}
         empty={
-          <EmptyState drawing="search" title={isFiltered ? 'No messages found' : 'No messages yet'}>
-            {isFiltered ? 'Try another search or status.' : 'Messages from the contact page appear here.'}
-          </EmptyState>
+          isFiltered ? (
+            <NothingFound what="messages" to="/admin/messages">
+              Show all messages
+            </NothingFound>
+          ) : (
+            <EmptyState drawing="box" title="No messages yet">
+              Messages from the contact page appear here.
+            </EmptyState>
+          )
         }
       />
       <ListFoot page={page} one="message" many="messages" />

@@ -14,7 +14,6 @@ import { fieldText } from '#app/ui/field-value.ts'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
 import { replyLimit, replySentence } from '#modules/support/limits.ts'
 import { savedReplySentences } from '#modules/support/saved-replies/limits.ts'
 import { filledReply, openPlaceholder } from '#modules/support/saved-replies/rules.ts'
@@ -36,6 +35,7 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
   const seenVersion = useRef<number>(undefined)
   /** What somebody else did since the message was opened. The page behind it already shows the message as it is now. */
   const [conflict, setConflict] = useState<Conflict>()
+  const [said, setSaid] = useState('')
   const session = useSession()
   const owner = session?.user.id ?? ''
   const [kept] = useState(() => storedDraft(`answer:${owner}:${message.ticketNumber}`))
@@ -58,14 +58,14 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
       }
       seenVersion.current = undefined
       setConflict(undefined)
-      showToast({ message: `Reply sent to ${message.name}.` })
       // What was typed while the answer was on its way begins the next one.
       const next = fieldText(element, 'body')
       element.reset()
       if (next !== body) putText(element, 'body', next)
       form.clear()
+      setSaid(`Reply sent to ${message.name}.`)
     },
-    failure: (error) => problemText(error, 'The answer could not be sent. Please try again.'),
+    failure: (error) => problemText(error, 'The reply could not be sent. Please try again.'),
     refresh: true,
   })
 
@@ -88,6 +88,7 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
         ref={box}
         {...form.props}
         onChange={(event) => {
+          setSaid('')
           form.props.onChange(event)
           draft.note()
         }}
@@ -122,11 +123,15 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
           rows={7}
           required
           maxLength={replyLimit}
-          hint={`Goes to ${message.email}, with the ticket number and what was written.`}
+          hint={`Sent to ${message.email} with the ticket number and the conversation.`}
           error={form.errors.body}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Checkbox name="close">Close with this reply</Checkbox>
+          {/* A toast would lie over the button. */}
+          <p role="status" className="text-sm text-ink-2 md:ml-auto">
+            {said}
+          </p>
           <Button type="submit" busy={form.busy} busyText="Sending..." className="max-md:w-full">
             Reply by email
           </Button>
@@ -155,7 +160,7 @@ interface Conflict {
 function differences({ opened, current, mine }: Conflict) {
   const answers = current.replies
     .filter((reply) => !opened.replies.some(({ id }) => id === reply.id))
-    .map((reply) => ({ label: `Answer of ${reply.author}`, theirs: reply.body, mine }))
+    .map((reply) => ({ label: `Reply of ${reply.author}`, theirs: reply.body, mine }))
   if (current.status === opened.status) return answers
   const state = { label: 'Status', theirs: messageStatusWord(current.status), mine: messageStatusWord(opened.status) }
   return [...answers, state]

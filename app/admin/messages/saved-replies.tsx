@@ -52,7 +52,7 @@ function Content({ replies, onUse, onClose }: SavedRepliesProps & { onClose: () 
   return (
     <div className="grid gap-3">
       <FormBanner>{remove.refusal}</FormBanner>
-      {replies.length === 0 ? <p className="text-ink-2">No saved replies yet. Save answers you use often.</p> : null}
+      {replies.length === 0 ? <p className="text-ink-2">No saved replies yet. Save replies you use often.</p> : null}
       <ul className="grid max-h-[50vh] gap-1 overflow-y-auto">
         {replies.map((reply) => (
           <li key={reply.id} className="flex items-center gap-1">

@@ -3,6 +3,7 @@ import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
@@ -47,7 +48,11 @@ const columns: Column<SubscriptionView>[] = [
     head: 'Status',
     stack: 'badge',
     cell: (one) =>
-      one.unsubscribedAt ? <Badge>Left {formatDay(one.unsubscribedAt)}</Badge> : <Badge tone="neem">On the list</Badge>,
+      one.unsubscribedAt ? (
+        <Badge>Unsubscribed {formatDay(one.unsubscribedAt)}</Badge>
+      ) : (
+        <Badge tone="neem">On the list</Badge>
+      ),
   },
 ]
 
@@ -87,8 +92,11 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
         </>
       }
     >
+      <p className="border-b border-line px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
+        The exported file has an unsubscribe link for each address. Put it in every email you send.
+      </p>
       {sentence ? (
-        <p className="border-b border-line px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
+        <p className="gives-way border-b border-line px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
           All of these agreed to: {sentence}
         </p>
       ) : null}
@@ -98,9 +106,15 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
         rows={page.items}
         rowKey={(one) => one.email}
         empty={
-          <EmptyState drawing="search" title={isFiltered ? 'No addresses found' : 'Nobody on the list yet'}>
-            {isFiltered ? 'Try another search or status.' : 'People who subscribe in the shop’s footer appear here.'}
-          </EmptyState>
+          isFiltered ? (
+            <NothingFound what="addresses" to="/admin/newsletter?state=all">
+              Show all addresses
+            </NothingFound>
+          ) : (
+            <EmptyState drawing="box" title="Nobody on the list yet">
+              People who subscribe in the shop’s footer appear here.
+            </EmptyState>
+          )
         }
       />
       <ListFoot page={page} one="address" many="addresses" />

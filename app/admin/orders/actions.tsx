@@ -45,7 +45,7 @@ export function MoveButton({
   const [asking, setAsking] = useState(false)
   const [only] = vendorOrders
   const one = vendorOrders.length === 1 ? only : undefined
-  const where = one ? `the part of ${one.vendorName}` : `${vendorOrders.length} parts`
+  const where = one ? `${one.vendorName}’s part` : `${vendorOrders.length} parts`
 
   async function send(shipment: Partial<Shipment> = {}) {
     await call(
@@ -88,7 +88,7 @@ export function MoveButton({
           onConfirm={() => move.run()}
         >
           Order {order.id}, {where}.
-          {to === 'shipped' ? ' No tracking number is kept; it can be added to each part afterwards.' : ''}
+          {to === 'shipped' ? ' No tracking number is saved; it can be added to each part afterwards.' : ''}
           {to === 'processing' ? '' : ' We email the customer.'} This cannot be undone.
         </ConfirmDialog>
       )}

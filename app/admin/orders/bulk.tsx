@@ -5,39 +5,62 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { ShipmentStep } from '#modules/fulfillment/rules.ts'
+import { nextStep, type ShipmentStep } from '#modules/fulfillment/rules.ts'
 import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
+import type { AdminOrderRowView } from '#modules/orders/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 
-const moves: { to: ShipmentStep; label: string; question: string; what: string }[] = [
-  { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every pending part is accepted.' },
+interface Move {
+  to: ShipmentStep
+  label: string
+  question: (orders: string) => string
+  what: string
+}
+
+const moves: Move[] = [
+  {
+    to: 'processing',
+    label: 'Accept',
+    question: (orders) => `Accept ${orders}?`,
+    what: 'Every pending part is accepted.',
+  },
   {
     to: 'shipped',
     label: 'Mark shipped',
-    question: 'Mark as shipped',
+    question: (orders) => `Mark ${orders} as shipped?`,
     what: 'Every part being packed is marked shipped, without a tracking number. We email the customers.',
   },
   {
     to: 'delivered',
     label: 'Mark delivered',
-    question: 'Mark as delivered',
+    question: (orders) => `Mark ${orders} as delivered?`,
     what: 'Every shipped part is marked delivered. We email the customers.',
   },
 ]
 
+/** Whether something of the order is ready for this step. */
+const fits = ({ parts }: AdminOrderRowView, to: ShipmentStep): boolean =>
+  parts.some((part) => part.released && nextStep(part.status) === to)
+
 export interface BulkMovesProps {
-  selected: ReadonlySet<string>
+  /** The selected orders. */
+  chosen: readonly AdminOrderRowView[]
   /** With what became of it. */
   onDone: (outcome: BulkMoveView | string) => void
 }
 
-/** Moves of the selected orders; each asks once. */
-export function BulkMoves({ selected, onDone }: BulkMovesProps) {
-  const [asking, setAsking] = useState<(typeof moves)[number]>()
+/** Moves of the selected orders that each move fits; each asks once. */
+export function BulkMoves({ chosen, onDone }: BulkMovesProps) {
+  const [asking, setAsking] = useState<{ move: Move; orderIds: string[] }>()
+  const idsFor = ({ to }: Move) => chosen.flatMap((order) => (fits(order, to) ? [order.id] : []))
+  const offered = moves.filter((one) => idsFor(one).length > 0)
+  const count = asking?.orderIds.length ?? 0
+  const others = chosen.length - count
   const move = useAction(
-    (to: ShipmentStep) => call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } })),
+    ({ move: { to }, orderIds }: NonNullable<typeof asking>) =>
+      call(api.admin.orders.moves.$post({ json: { orderIds, to } })),
     {
-      done: ({ moved }) => (moved.length > 0 ? `${counted(moved.length, 'order')} moved` : undefined),
+      done: ({ moved }) => (moved.length > 0 ? `${counted(moved.length, 'order')} updated` : undefined),
       refresh: true,
       onDone(outcome) {
         onDone(outcome)
@@ -50,22 +73,29 @@ export function BulkMoves({ selected, onDone }: BulkMovesProps) {
 
   return (
     <>
-      {moves.map((one) => (
-        <Button key={one.to} size="sm" variant="secondary" onClick={() => setAsking(one)}>
+      {offered.length === 0 ? <span>No action fits these orders</span> : null}
+      {offered.map((one) => (
+        <Button
+          key={one.to}
+          size="sm"
+          variant="secondary"
+          onClick={() => setAsking({ move: one, orderIds: idsFor(one) })}
+        >
           {one.label}
         </Button>
       ))}
       <ConfirmDialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
-        title={`${asking?.question} ${counted(selected.size, 'order')}?`}
+        title={asking?.move.question(counted(count, 'order')) ?? ''}
         keepLabel="Cancel"
-        confirmLabel={asking?.label ?? ''}
+        confirmLabel={asking?.move.label ?? ''}
         busy={move.busy}
-        busyText="Moving..."
-        onConfirm={() => asking && move.run(asking.to)}
+        busyText="Updating..."
+        onConfirm={() => asking && move.run(asking)}
       >
-        {asking?.what} This cannot be undone.
+        {asking?.move.what} {others > 0 ? `${counted(others, 'other selected order')} will not change. ` : ''}This
+        cannot be undone.
       </ConfirmDialog>
     </>
   )
@@ -86,7 +116,7 @@ export function BulkOutcome({ outcome, onClose }: { outcome: BulkMoveView | stri
       }
     >
       <p className="font-semibold">
-        {outcome.moved.length === 0 ? 'Nothing was updated.' : `${counted(outcome.moved.length, 'order')} moved.`}{' '}
+        {outcome.moved.length === 0 ? 'Nothing was updated.' : `${counted(outcome.moved.length, 'order')} updated.`}{' '}
         {counted(outcome.left.length, 'order')} skipped:
       </p>
       <ul className="mt-1 grid gap-1 text-sm">

@@ -56,7 +56,7 @@ function factsOf(one: ChargeBackView): Fact[] {
       label: 'Answer until',
       value: `${formatMoment(one.respondBy)}${one.left ? ` (${one.left.text.toLowerCase()})` : ''}`,
     },
-    one.decidedBy !== null && { label: 'Noted by hand', value: one.decidedBy || 'Somebody who has left' },
+    one.decidedBy !== null && { label: 'Recorded by hand', value: one.decidedBy || 'Somebody who has left' },
     one.evidence !== null && {
       label: `Sent on ${formatDay(one.evidence.sentOn)}`,
       value: [one.evidence.text, one.evidence.by].filter(Boolean).join(' – '),
@@ -111,7 +111,7 @@ const NoteButtons = ({ busy, onClose }: { busy: boolean; onClose: () => void }) 
       Cancel
     </Button>
     <Button type="submit" busy={busy} busyText="Saving...">
-      Note it
+      Record
     </Button>
   </DialogButtons>
 )
@@ -128,7 +128,7 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
       const json = { text: text.trim(), sentOn: typedDay(sentOn, today) }
       await call(api.admin['charge-backs'][':id'].evidence.$post({ param: { id: chargeBack.id }, json }))
       setAsking(false)
-      showToast({ message: 'Noted as sent' })
+      showToast({ message: 'Recorded as sent' })
     },
     failure,
     refresh: true,
@@ -140,13 +140,13 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
         onClick={() => setAsking(true)}
         className="justify-self-start"
       >
-        {chargeBack.evidence ? 'Note something else' : 'Note what you sent'}
+        {chargeBack.evidence ? 'Record something else' : 'Record what you sent'}
       </Button>
       <FormDialog open={asking} onClose={() => setAsking(false)} title="What did you send?">
         <form {...form.props} className="grid gap-4">
           <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
           <p className="text-ink-2">
-            This is only a note: answer the bank itself in the gateway’s dashboard. The audit trail keeps the note.
+            This is only a record: answer the bank itself in the gateway’s dashboard. Recorded in the audit trail.
           </p>
           <TextAreaField
             label="Evidence"
@@ -188,7 +188,7 @@ function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
       const json = { status: end, reason: reason.trim() }
       await call(api.admin['charge-backs'][':id'].end.$post({ param: { id: chargeBack.id }, json }))
       setAsking(false)
-      showToast({ message: 'Noted how the bank decided' })
+      showToast({ message: 'Recorded how the bank decided' })
     },
     failure,
     refresh: true,
@@ -202,8 +202,8 @@ function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
         <form {...form.props} className="grid gap-4">
           <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
           <p className="text-ink-2">
-            The gateway usually reports this itself. Note it here only if it does not, and you know it from the bank or
-            the gateway’s dashboard. Waiting refunds are sent or reduced at once. If the gateway reports later, that
+            The gateway usually reports this itself. Record it here only if it does not, and you know it from the bank
+            or the gateway’s dashboard. Waiting refunds are sent or reduced at once. If the gateway reports later, that
             counts.
           </p>
           <SelectField
@@ -225,7 +225,7 @@ function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
             name="reason"
             rows={3}
             maxLength={chargeBackLimits.reason}
-            hint="It stands in the audit trail."
+            hint="Recorded in the audit trail."
             error={form.errors.reason}
           />
           <NoteButtons busy={form.busy} onClose={() => setAsking(false)} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { isPartlyShipped, stepsOf, stepsOnce, sumsOf } from './detail.tsx'
+import { stepsOf, stepsOnce, sumsOf } from './detail.tsx'
+import { isPartlyShipped } from './order-badge.tsx'
 
 type Step = AdminOrderView['history'][number]
 const step = (status: Step['status'], at: string, vendor: string | null, from: Step['status'] | null): Step => ({
@@ -103,6 +104,7 @@ describe('money that went back', () => {
     status: 'refunded' as const,
     progress: null,
     isHeld: false,
+    isByHand: false,
     failure: null,
     proposedBy: null,
     approvedBy: null,

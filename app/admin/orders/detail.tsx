@@ -1,18 +1,15 @@
-import { useId, useState } from 'react'
-import { href, Link } from 'react-router'
+import { useEffect, useId, useState } from 'react'
+import { href, Link, useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
 import { refusedSteps } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
-import { Badge } from '#app/ui/badge.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { truckIcon } from '#app/ui/icons.ts'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { cancelledUnpaid, isBeforeShipping } from '#modules/orders/rules.ts'
+import { cancelledUnpaid } from '#modules/orders/rules.ts'
 import { wasPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -21,6 +18,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
 import { ChargeBacks } from './charge-backs.tsx'
 import { OrderNotes } from './notes.tsx'
+import { OrderBadge } from './order-badge.tsx'
 import { AdminOrderPayment } from './payment.tsx'
 import { goingBack } from './payment-steps.ts'
 import { AdminVendorOrder, LateBadge } from './vendor-order.tsx'
@@ -106,6 +104,7 @@ export function stepsOf(order: Pick<AdminOrderView, 'history' | 'parts' | 'payme
       ? {
           status: 'refunded',
           at: refund.at,
+          isDay: refund.isByHand,
           title: `${formatRupees(refund.amount)} refunded`,
           notes: [refundedBy(refund), refund.item, refund.kind === 'goodwill' ? refund.reason : null],
         }
@@ -131,23 +130,24 @@ export function stepsOf(order: Pick<AdminOrderView, 'history' | 'parts' | 'payme
 
 const returnsOf = (q: string) => call(api.admin.returns.$get({ query: { q } }))
 
+/** Where a return whose money goes back by hand leads to (admin/returns/account.tsx). */
+const paymentId = 'payment'
+
 /** Everything about an order, and what the operator can do with it. */
 export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   const id = useId()
   const [failure, setFailure] = useState({ text: '', attempt: 0 })
   const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const isPaymentAskedFor = useLocation().hash === `#${paymentId}`
+  useEffect(() => {
+    if (isPaymentAskedFor) document.getElementById(paymentId)?.scrollIntoView({ block: 'start' })
+  }, [isPaymentAskedFor])
   const isOnItsWay = order.status !== 'delivered' && order.status !== 'cancelled'
   return (
     <>
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
-          {isPartlyShipped(order) ? (
-            <Badge tone="plum" icon={truckIcon}>
-              Partly shipped
-            </Badge>
-          ) : (
-            <StatusBadge status={order.status} />
-          )}
+          <OrderBadge order={order} />
           <span>Placed on {formatDay(order.placedAt)}</span>
           {isOnItsWay ? <span>Promised for {formatDayWithWeekday(order.estimatedDelivery)}</span> : null}
           {order.parts.map(({ id: part, late, vendorName }) => (
@@ -188,7 +188,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <OrderPanel id={`${id}-customer`} title="Customer">
             <Customer order={order} />
           </OrderPanel>
-          <OrderPanel id={`${id}-payment`} title="Payment">
+          <OrderPanel id={paymentId} title="Payment">
             <AdminOrderPayment order={order} onFailure={say} />
           </OrderPanel>
           {order.payment.chargeBacks.length > 0 ? (
@@ -205,10 +205,6 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
     </>
   )
 }
-
-/** Whether some of it is on its way while a vendor still has to send its own. */
-export const isPartlyShipped = ({ status, parts }: { status: string; parts: readonly { status: string }[] }): boolean =>
-  status === 'shipped' && parts.some((part) => isBeforeShipping(part.status))
 
 interface Sum {
   label: string
@@ -229,7 +225,7 @@ export function sumsOf(order: Pick<AdminOrderView, 'ordered' | 'payment' | 'stat
   const items = Math.round((ordered.total - total) * 100) / 100
   const back = [
     { label: 'Refunded', amount: -payment.refunded },
-    { label: 'To be refunded', amount: -goingBack(payment).due },
+    { label: 'Refund due', amount: -goingBack(payment).due },
   ].filter(({ amount }) => amount < 0)
   const rest = Math.round((unpaid - items) * 100) / 100
   return {

@@ -3,6 +3,7 @@ import { AdminHeading } from '#app/admin/section.tsx'
 import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -21,7 +22,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Order · Admin' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `Order ${loaderData.id}` : 'Order', matches) },
+]
 
 /** One document for all orders: the id is read in the browser. */
 export const handle = { document: { shared: true } } satisfies DocumentHandle
@@ -53,7 +56,7 @@ export default function AdminOrderPage({ loaderData: order, params }: Route.Comp
         title="Order not found"
         action={<ButtonLink to="/admin/orders">All orders</ButtonLink>}
       >
-        There is no order at this address.
+        We couldn’t find this order. Check the link.
       </EmptyState>
     )
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
 import { NothingFound } from '#app/admin/nothing-found.tsx'
@@ -8,6 +8,7 @@ import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { SkipLink } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { ExportLink } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { OrderStatusTabs } from '#app/portal/status-tabs.tsx'
@@ -34,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Orders · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches) }]
 
 export function HydrateFallback() {
   return (
@@ -109,14 +110,12 @@ function Orders({ page }: { page: AdminOrderPageView }) {
               selected,
               onChange: setSelected,
               more: all.more,
-              actions: <BulkMoves selected={selected} onDone={finish} />,
+              actions: <BulkMoves chosen={all.rows.filter(({ id }) => selected.has(id))} onDone={finish} />,
             }}
             empty={<NoOrders hasAny={page.counts.all > 0} />}
           />
         </div>
-        {page.items.length > 0 ? (
-          <ListFoot page={page} one="order" many="orders" sum={page.sum ? <Sold sum={page.sum} /> : null} />
-        ) : null}
+        {page.items.length > 0 ? <ListFoot page={page} one="order" many="orders" sum={<Sum of={page} />} /> : null}
       </div>
     </>
   )
@@ -152,16 +151,37 @@ function NewOrders({ shown }: { shown: readonly AdminOrderRowView[] }) {
   )
 }
 
-/** As on the dashboard, and so it says what it leaves out. */
-const Sold = ({ sum }: { sum: number }) => (
-  <>
-    Sold {formatRupees(sum)}, <span className="font-normal text-ink-2">not counting cancelled or unpaid orders</span>
-  </>
-)
+/** What is still to be collected where the list is about cash; else what was sold, as on the dashboard, and so it says what it counts. */
+export function Sum({ of: { sum, toCollect } }: { of: Pick<AdminOrderPageView, 'sum' | 'toCollect'> }) {
+  if (toCollect !== null) return `${formatRupees(toCollect)} still to collect in cash`
+  if (!sum) return null
+  return (
+    <>
+      Sold {formatRupees(sum)},{' '}
+      <span className="font-normal text-ink-2">
+        including cash on delivery; cancelled orders and unpaid attempts don’t count
+      </span>
+    </>
+  )
+}
+
+const emptyViews: Record<string, string> = {
+  ship: 'No order is late to ship.',
+  late: 'No order is past its delivery date.',
+  back: 'No returned parcel is to be counted.',
+  cash: 'No cash is still to be collected.',
+  refunds: 'No refund is due.',
+}
 
 function NoOrders({ hasAny }: { hasAny: boolean }): ReactNode {
+  const [search] = useSearchParams()
   return hasAny ? (
-    <NothingFound title="No orders found" to="/admin/orders">
+    <NothingFound
+      what="orders"
+      tabs={['status', 'view']}
+      empty={emptyViews[search.get('view') ?? ''] ?? 'No order has this status.'}
+      to="/admin/orders"
+    >
       Show all orders
     </NothingFound>
   ) : (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { goingBack, paymentSteps } from './payment-steps.ts'
+import { dueByHand, goingBack, paymentSteps } from './payment-steps.ts'
 
 const payment: AdminOrderView['payment'] = {
   method: 'Card',
@@ -38,6 +38,7 @@ const due = {
   by: 'Ritu',
   progress: null,
   isHeld: false,
+  isByHand: false,
   failure: null,
   proposedBy: null,
   approvedBy: null,
@@ -59,6 +60,15 @@ describe('what goes back', () => {
   })
 })
 
+describe('what somebody here has to send', () => {
+  it('is neither what is only proposed nor money that came twice', () => {
+    const again = { ...due, id: '3', amount: 100, kind: 'again' as const }
+    const payment = { refunds: [due, proposed, again], refundDue: 6_689.32 }
+    expect(dueByHand({ ...payment, status: 'captured' })).toBe(589.02)
+    expect(dueByHand({ ...payment, status: 'refund_due' })).toBe(6_689.32)
+  })
+})
+
 describe('the money of an order', () => {
   it('is captured once, and each refund has its own moment and reference', () => {
     const refund = {
@@ -68,6 +78,7 @@ describe('the money of an order', () => {
       by: null,
       progress: null,
       isHeld: false,
+      isByHand: false,
       failure: null,
       proposedBy: null,
       approvedBy: null,
@@ -79,14 +90,25 @@ describe('the money of an order', () => {
     }
     const due = { ...refund, id: '2', item: null, amount: 200, status: 'due' as const, reference: null }
     expect(stepsOf({ refunds: [due, refund] })).toEqual([
-      ['₹200 to refund', null, null],
+      ['Refund of ₹200 due', null, null],
       ['₹118 refunded', '2026-11-22T04:00:00.000Z', 'rfnd_1'],
       ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
     ])
   })
 
+  it('that went back by hand has a day and no time', () => {
+    const sent = { ...due, status: 'refunded' as const, reference: 'UTR 4711' }
+    const steps = (isByHand: boolean) =>
+      paymentSteps({
+        payment: { ...payment, refunds: [{ ...sent, isByHand }] },
+        parts: [],
+      } as unknown as AdminOrderView)
+    expect(steps(true)).toContainEqual(expect.objectContaining({ reference: 'UTR 4711', isDay: true }))
+    expect(steps(false)).toContainEqual(expect.objectContaining({ reference: 'UTR 4711', isDay: false }))
+  })
+
   it('is still to go back where an order was cancelled and nothing is noted yet', () => {
-    expect(stepsOf({ status: 'refund_due', refundDue: 1_180 }).at(0)).toEqual(['₹1,180 to refund', null, null])
+    expect(stepsOf({ status: 'refund_due', refundDue: 1_180 }).at(0)).toEqual(['Refund of ₹1,180 due', null, null])
   })
 
   it('is collected at each door', () => {
@@ -175,7 +197,7 @@ describe('the money of an order', () => {
     }
     const order = { payment: { ...payment, chargeBacks: [chargeBack], refunds: [held] }, parts: [] }
     expect(paymentSteps(order as unknown as AdminOrderView).map(({ title, notes }) => [title, ...notes])).toEqual([
-      ['₹80 to refund', 'Goodwill', 'Sorry.', 'On hold until the bank decides about the charge-back'],
+      ['Refund of ₹80 due', 'Goodwill', 'Sorry.', 'On hold until the bank decides about the charge-back'],
       ['₹1,180 asked back by the customer’s bank', 'Goods not received'],
       ['₹1,180 captured', 'Visa ending in 1111'],
     ])
@@ -193,7 +215,15 @@ describe('the money of an order', () => {
       { id: 's', name: 'Sana Wani' },
     ]
     const refund = {
-      ...{ id: '3', kind: 'goodwill' as const, reason: 'Sorry.', isHeld: false, failure: null, reference: null },
+      ...{
+        id: '3',
+        kind: 'goodwill' as const,
+        reason: 'Sorry.',
+        isHeld: false,
+        isByHand: false,
+        failure: null,
+        reference: null,
+      },
       ...{ item: null, amount: 600, at: '2026-11-21T04:00:00.000Z', by: 'Vikram Rao', proposedBy: vikram },
     }
     const proposed = { ...refund, status: 'due' as const, progress: 'proposed' as const, approvedBy: null }

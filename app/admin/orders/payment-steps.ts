@@ -9,10 +9,15 @@ export interface PaymentStep {
   title: string
   /** Null for what is still to come. */
   at: string | null
+  /** Only its day is known: somebody sent it by hand. */
+  isDay?: boolean
   /** Of whoever carried it out. */
   reference: string | null
   notes: readonly string[]
 }
+
+/** What is called the same wherever an order's money is told. */
+export const refundDueWords = (amount: number): string => `Refund of ${formatRupees(amount)} due`
 
 type Payment = AdminOrderView['payment']
 type Refund = Payment['refunds'][number]
@@ -28,6 +33,13 @@ export function goingBack({ refunds, refundDue }: Pick<Payment, 'refunds' | 'ref
     0,
   )
   return { due: (inPaise(refundDue) - proposed) / 100, proposed: proposed / 100 }
+}
+
+/** What somebody here has to send of an order that no gateway pays back, in rupees: neither what waits for a second admin nor money that came twice. */
+export function dueByHand({ status, refunds, refundDue }: Pick<Payment, 'status' | 'refunds' | 'refundDue'>): number {
+  if (status === 'refund_due') return refundDue
+  const due = refunds.filter((one) => one.status === 'due' && one.kind !== 'again' && one.progress !== 'proposed')
+  return due.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 }
 
 const purposes: Record<Payment['captures'][number]['purpose'], string> = {
@@ -69,12 +81,11 @@ function tries({ attempts }: Payment): PaymentStep[] {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const progressWords: Record<NonNullable<Refund['progress']>, string> = {
+const progressWords: Partial<Record<NonNullable<Refund['progress']>, string>> = {
   proposed: 'proposed',
   sending: 'being refunded',
   pending: 'on its way back',
   failed: 'could not be refunded',
-  blocked: 'to refund by hand',
 }
 
 const kindWords: Partial<Record<Refund['kind'], string>> = {
@@ -147,8 +158,9 @@ const collections = ({ parts }: AdminOrderView): PaymentStep[] =>
   )
 
 function refundTitle({ amount, status, progress }: Refund): string {
-  const how = status === 'refunded' ? 'refunded' : progress ? progressWords[progress] : 'to refund'
-  return `${formatRupees(amount)} ${how}`
+  if (progress === 'blocked') return `${refundDueWords(amount)}, to pay out by hand`
+  const how = status === 'refunded' ? 'refunded' : progress && progressWords[progress]
+  return how ? `${formatRupees(amount)} ${how}` : refundDueWords(amount)
 }
 
 function refunds({ payment, parts }: AdminOrderView): PaymentStep[] {
@@ -160,6 +172,7 @@ function refunds({ payment, parts }: AdminOrderView): PaymentStep[] {
       key: refund.id,
       title: refundTitle(refund),
       at: refund.status === 'refunded' ? refund.at : null,
+      isDay: refund.isByHand,
       reference: refund.reference,
       notes: notesOf(refund, names),
     }))
@@ -169,14 +182,19 @@ function refunds({ payment, parts }: AdminOrderView): PaymentStep[] {
 function stillToCome({ refunds, refundDue, toCollect }: Payment): PaymentStep[] {
   const named = refunds.reduce((sum, { status, amount }) => sum + (status === 'due' ? amount : 0), 0)
   const steps = [
-    { key: 'rest', sum: refundDue - named, what: 'to refund', notes: ['Rest of the order'] },
-    { key: 'collect', sum: toCollect, what: 'to collect', notes: [] },
+    { key: 'rest', sum: refundDue - named, words: refundDueWords, notes: ['Rest of the order'] },
+    {
+      key: 'collect',
+      sum: toCollect,
+      words: (amount: number) => `${formatRupees(amount)} to collect`,
+      notes: [],
+    },
   ]
   return steps
     .filter(({ sum }) => sum > 0)
-    .map(({ key, sum, what, notes }) => ({
+    .map(({ key, sum, words, notes }) => ({
       key,
-      title: `${formatRupees(sum)} ${what}`,
+      title: words(sum),
       at: null,
       reference: null,
       notes,

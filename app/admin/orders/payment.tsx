@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { TextLines } from '#app/portal/text-lines.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,11 +8,12 @@ import { useAction } from '#app/ui/use-action.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { awaitsTransfer } from '#modules/orders/rules.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
 import { DemoChargeBack } from './charge-backs.tsx'
-import { goingBack, paymentSteps } from './payment-steps.ts'
+import { dueByHand, goingBack, paymentSteps } from './payment-steps.ts'
+import { RefundedByHand } from './refunded-by-hand.tsx'
 import { RefundActs } from './refunds.tsx'
 
 function factsOf({ payment }: AdminOrderView): Fact[] {
@@ -24,7 +25,7 @@ function factsOf({ payment }: AdminOrderView): Fact[] {
     payment.toCollect > 0 && { label: 'To collect', value: formatRupees(payment.toCollect) },
     payment.collected > 0 && { label: 'Collected', value: formatRupees(payment.collected) },
     payment.refunded > 0 && { label: 'Refunded', value: formatRupees(payment.refunded) },
-    due > 0 && { label: 'To be refunded', value: formatRupees(due) },
+    due > 0 && { label: 'Refund due', value: formatRupees(due) },
     proposed > 0 && { label: 'Proposed', value: formatRupees(proposed) },
     payment.declineReason !== null && { label: 'Reason', value: payment.declineReason },
   ]
@@ -44,7 +45,10 @@ function Timeline({ order }: { order: AdminOrderView }) {
       {steps.map((step) => (
         <li key={step.key} className="grid gap-0.5">
           <b className="font-semibold tabular-nums">{step.title}</b>
-          <TextLines lines={[step.at && formatMoment(step.at), ...step.notes]} className="text-ink-2 wrap-anywhere" />
+          <TextLines
+            lines={[step.at && (step.isDay ? formatDay : formatMoment)(step.at), ...step.notes]}
+            className="text-ink-2 wrap-anywhere"
+          />
           {step.reference ? <Reference of={step.reference} /> : null}
         </li>
       ))}
@@ -61,75 +65,50 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
       <DescriptionList facts={factsOf(order)} />
       <Timeline order={order} />
       {awaitsTransfer({ status: order.status, paymentStatus: payment.status }) ? (
-        <NoteMoney
-          order={order}
-          onFailure={onFailure}
-          label="Mark as paid"
-          title="Has the money arrived?"
-          keepLabel="Cancel"
-          message={`Order ${order.id} is paid`}
-          send={() => call(api.admin.orders[':id']['payment-confirmation'].$post({ param: { id: order.id } }))}
-        >
-          {formatRupees(payment.amount)} for order {order.id}. The vendors see the order from then on, and the customer
-          is told. This cannot be undone.
-        </NoteMoney>
+        <MarkAsPaid order={order} onFailure={onFailure} />
       ) : null}
-      {isByHand && payment.refundDue > 0 ? (
-        <NoteMoney
-          order={order}
-          onFailure={onFailure}
-          label="Mark as refunded"
-          title="Has the money gone back?"
-          keepLabel="Cancel"
-          message={`${formatRupees(payment.refundDue)} noted as refunded`}
-          send={() => call(api.admin.orders[':id']['refund-confirmation'].$post({ param: { id: order.id } }))}
-        >
-          {formatRupees(payment.refundDue)} for order {order.id}. This cannot be undone.
-        </NoteMoney>
-      ) : null}
+      {isByHand && dueByHand(payment) > 0 ? <RefundedByHand order={order} /> : null}
       <RefundActs order={order} onFailure={onFailure} />
       <DemoChargeBack order={order} onFailure={onFailure} />
     </>
   )
 }
 
-interface NoteMoneyProps extends ActProps {
-  label: string
-  title: string
-  keepLabel: string
-  message: string
-  send: () => Promise<unknown>
-  children: ReactNode
-}
-
-function NoteMoney({ onFailure, label, title, keepLabel, message, send, children }: NoteMoneyProps) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const note = useAction(send, {
-    done: message,
-    refresh: true,
-    onDone: close,
-    onRefusal: onFailure,
-    onRefused: close,
-  })
-
+function MarkAsPaid({ order, onFailure }: ActProps) {
+  // What was read when the dialog opened: a line may be cancelled under it.
+  const [asked, setAsked] = useState<number>()
+  const close = () => setAsked(undefined)
+  const note = useAction(
+    (amount: number) =>
+      call(api.admin.orders[':id']['payment-confirmation'].$post({ param: { id: order.id }, json: { amount } })),
+    {
+      done: `Order ${order.id} is paid`,
+      refresh: true,
+      onDone: close,
+      onRefusal: onFailure,
+      onRefused: close,
+    },
+  )
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start">
-        {label}
+      <Button variant="secondary" onClick={() => setAsked(order.payment.amount)} className="justify-self-start">
+        Mark as paid
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={close}
-        title={title}
-        keepLabel={keepLabel}
-        confirmLabel={label}
-        busy={note.busy}
-        busyText="Saving..."
-        onConfirm={() => note.run()}
-      >
-        {children}
-      </ConfirmDialog>
+      {asked === undefined ? null : (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title="Has the money arrived?"
+          keepLabel="Cancel"
+          confirmLabel="Mark as paid"
+          busy={note.busy}
+          busyText="Saving..."
+          onConfirm={() => note.run(asked)}
+        >
+          {formatRupees(asked)} for order {order.id}. The vendors see the order from then on, and we email the customer.
+          This cannot be undone.
+        </ConfirmDialog>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { orderLimits } from '#modules/orders/limits.ts'
 import { formatRupees, readRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
+import { TransferDialog } from './refunded-by-hand.tsx'
 
 type Refund = AdminOrderView['payment']['refunds'][number]
 
@@ -117,43 +118,25 @@ function SendAgain({ order, onFailure }: ActProps) {
   )
 }
 
+/** Notes that what the gateway refuses was paid by hand, as everything that is sent by hand is noted. */
 function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }) {
-  const [asking, setAsking] = useState(false)
-  const form = useForm({
-    checks: {
-      reference: (typed) => (typed.trim() ? undefined : 'Enter the reference of the transfer, such as its UTR.'),
-    },
-    async send({ reference }) {
-      const param = { id: order.id, refundId: refund.id }
-      await call(api.admin.orders[':id'].refunds[':refundId']['hand-payment'].$post({ param, json: { reference } }))
-      setAsking(false)
-      showToast({ message: `${formatRupees(refund.amount)} noted as refunded` })
-    },
-    failure,
-    refresh: true,
-  })
+  // What was read when the dialog opened: a charge-back may cut the refund under it.
+  const [asked, setAsked] = useState<number>()
+  const close = () => setAsked(undefined)
+  const param = { id: order.id, refundId: refund.id }
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start">
-        {formatRupees(refund.amount)} was paid by hand
+      <Button variant="secondary" onClick={() => setAsked(refund.amount)} className="justify-self-start">
+        Mark {formatRupees(refund.amount)} as refunded
       </Button>
-      <FormDialog open={asking} onClose={() => setAsking(false)} title="Have you refunded it?">
-        <form {...form.props} className="grid gap-4">
-          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-          <p className="text-ink-2">
-            {formatRupees(refund.amount)} for order {order.id}, by a transfer of your own. This cannot be undone.
-          </p>
-          <TextField label="Reference of the transfer" name="reference" error={form.errors.reference} maxLength={60} />
-          <DialogButtons>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={form.busy} busyText="Saving...">
-              Mark as refunded
-            </Button>
-          </DialogButtons>
-        </form>
-      </FormDialog>
+      {asked === undefined ? null : (
+        <TransferDialog
+          order={order}
+          amount={asked}
+          onClose={close}
+          note={(json) => call(api.admin.orders[':id'].refunds[':refundId']['hand-payment'].$post({ param, json }))}
+        />
+      )}
     </>
   )
 }
@@ -181,9 +164,9 @@ function GiveBack({ order }: { order: AdminOrderView }) {
   )
 }
 
-/** What the line cost, as far as it can still go back. */
-const chosenWorth = (line: { price: number; quantity: number; tax: number }, left: number): number =>
-  Math.min(left, line.price * line.quantity + line.tax)
+/** What the chosen item cost, as far as it can still go back; of the whole order all that can. */
+const chosenWorth = (line: { price: number; quantity: number; tax: number } | undefined, left: number): string =>
+  String(line ? Math.min(left, line.price * line.quantity + line.tax) : left)
 
 /** How much more goodwill one admin may give the order without a second one (db/functions/give-goodwill.sql). */
 function givenAlone({ payment }: AdminOrderView): number {
@@ -196,16 +179,19 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
   const { left, provider } = order.payment
   const lines = order.parts.flatMap(({ items }) => items.filter(({ cancelled }) => !cancelled))
   const [lineId, setLineId] = useState('')
-  const line = lines.find(({ id }) => id === lineId)
-  const worth = line ? String(chosenWorth(line, left)) : ''
-  const [typed, setTyped] = useState('')
+  const worthOf = (chosen: string) =>
+    chosenWorth(
+      lines.find(({ id }) => id === chosen),
+      left,
+    )
+  const [typed, setTyped] = useState(worthOf(''))
   const amount = readRupees(typed)
   const tooMuch = tooMuchText(amount, left)
   const needsSecond = amount !== undefined && !tooMuch && amount > givenAlone(order)
   const form = useForm({
     checks: {
       amount: (typed) => checkAmount(typed, left),
-      reason: (typed) => (typed.trim().length < 3 ? 'Say why. The customer reads it.' : undefined),
+      reason: (typed) => (typed.trim().length < 3 ? 'Enter a reason.' : undefined),
     },
     async send({ amount, reason }) {
       const json = { amount: readRupees(amount) ?? 0, lineId: lineId || null, key: formKey, reason: reason.trim() }
@@ -229,8 +215,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         value={lineId}
         onChange={(event) => {
           setLineId(event.target.value)
-          const chosen = lines.find(({ id }) => id === event.target.value)
-          setTyped(chosen ? String(chosenWorth(chosen, left)) : '')
+          setTyped(worthOf(event.target.value))
         }}
       >
         <option value="">The whole order</option>
@@ -246,7 +231,7 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={worth}
+        defaultValue={worthOf(lineId)}
         onChange={(event) => setTyped(event.target.value)}
         hint={`At most ${formatRupees(left)}: what was paid, less what is already refunded.`}
         error={tooMuch ?? form.errors.amount}
@@ -256,13 +241,13 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
         name="reason"
         rows={2}
         maxLength={orderLimits.note}
-        hint="The customer reads it exactly as you write it."
+        hint="The customer sees this text as written."
         error={form.errors.reason}
       />
       <p className="text-sm text-ink-2">
         {provider === 'gateway'
           ? 'It is refunded the way the customer paid.'
-          : 'You pay it out yourself and note it here afterwards.'}{' '}
+          : 'Pay the customer yourself, then record it here.'}{' '}
         {needsSecond ? 'An amount this large waits until a second admin agrees.' : 'This cannot be undone.'}
       </p>
       <DialogButtons>

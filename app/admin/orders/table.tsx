@@ -3,12 +3,13 @@ import { href, Link, useNavigate } from 'react-router'
 import { useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
-import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { AdminOrderRowView } from '#modules/orders/shapes.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { OrderBadge } from './order-badge.tsx'
+import { refundDueWords } from './payment-steps.ts'
 
 /** How the payment stands; of cash, how much is still to be collected, and of a cancelled order how much was refunded. */
 function paymentOf({ toCollect, paymentStatus, refunded, status }: AdminOrderRowView): string {
@@ -20,7 +21,7 @@ function paymentOf({ toCollect, paymentStatus, refunded, status }: AdminOrderRow
 const asKnown = ({ status, ordered, total, itemCount }: AdminOrderRowView) =>
   status === 'cancelled' ? ordered : { total, itemCount }
 
-const columns: Column<AdminOrderRowView>[] = [
+const columnsIn = (view: string | null): Column<AdminOrderRowView>[] => [
   {
     key: 'id',
     head: 'Order',
@@ -52,6 +53,7 @@ const columns: Column<AdminOrderRowView>[] = [
       <>
         {formatDay(order.date)}
         <span className="md:hidden">, {paymentOf(order)}</span>
+        <RefundDue of={order} className="md:hidden" />
       </>
     ),
   },
@@ -61,7 +63,7 @@ const columns: Column<AdminOrderRowView>[] = [
     wide: true,
     stack: 'note',
     className: 'text-ink-2 max-md:text-sm',
-    cell: (order) => <Vendors names={order.vendors} />,
+    cell: (order) => (view === 'ship' ? <LateVendors order={order} /> : <Vendors names={order.vendors} />),
   },
   { key: 'items', head: 'Items', end: true, className: 'text-ink-2', cell: (order) => asKnown(order).itemCount },
   {
@@ -80,14 +82,17 @@ const columns: Column<AdminOrderRowView>[] = [
     cell: (order) => (
       <>
         <span className={order.toCollect > 0 ? 'whitespace-nowrap' : ''}>{paymentOf(order)}</span>
-        {order.refundDue > 0 ? (
-          <span className="block text-sm whitespace-nowrap text-danger">{formatRupees(order.refundDue)} to refund</span>
-        ) : null}
+        <RefundDue of={order} />
       </>
     ),
   },
   { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <Standing order={order} /> },
 ]
+
+const RefundDue = ({ of: { refundDue }, className = '' }: { of: AdminOrderRowView; className?: string }) =>
+  refundDue > 0 ? (
+    <span className={`block text-sm whitespace-nowrap text-danger ${className}`}>{refundDueWords(refundDue)}</span>
+  ) : null
 
 /** One by name, the rest by their number. */
 function Vendors({ names: [first, ...others] }: { names: readonly string[] }) {
@@ -99,11 +104,21 @@ function Vendors({ names: [first, ...others] }: { names: readonly string[] }) {
   )
 }
 
+/** Every vendor that is late, by name: whom to ask. */
+function LateVendors({ order }: { order: AdminOrderRowView }) {
+  const late = order.parts.flatMap(({ vendor, lateToShip }) => (lateToShip ? [vendor] : []))
+  return late.length > 0 ? (
+    <span title={order.vendors.join(', ')}>{late.join(', ')}</span>
+  ) : (
+    <Vendors names={order.vendors} />
+  )
+}
+
 /** The status, and what is late of it. */
 function Standing({ order }: { order: AdminOrderRowView }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:flex-col max-md:items-end">
-      <StatusBadge status={order.status} />
+      <OrderBadge order={order} />
       {order.lateToShip ? (
         <Badge tone="geru" icon={clockIcon}>
           Late to ship
@@ -111,7 +126,7 @@ function Standing({ order }: { order: AdminOrderRowView }) {
       ) : null}
       {order.late ? (
         <Badge tone="geru" icon={clockIcon}>
-          Past its day
+          Past delivery date
         </Badge>
       ) : null}
     </span>
@@ -150,7 +165,7 @@ export function AdminOrderTable({ orders, selection, empty }: AdminOrderTablePro
   return (
     <Table
       caption="Orders"
-      columns={columns}
+      columns={columnsIn(search.get('view'))}
       rows={orders}
       rowKey={(order) => order.id}
       sort={sorts[current] ?? sorts.newest}

@@ -77,7 +77,7 @@ export function VendorFilter({ vendor }: Pick<AdminOrderPageView, 'vendor'>) {
   }
 
   return (
-    <div className="relative min-w-0 flex-1 basis-36 md:max-w-44">
+    <div className="relative min-w-0 flex-1 basis-36">
       <label htmlFor={id} className="pointer-events-none absolute top-1.5 left-3.75 text-2xs leading-tight text-ink-3">
         Vendor
       </label>

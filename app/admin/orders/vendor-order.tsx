@@ -7,6 +7,8 @@ import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
 import { CountButton, RefusedButton, refusedWords, TakeBackButton } from '#app/portal/refused-dialogs.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
+import { taxNote } from '#app/portal/tax-note.ts'
+import { TrackedShipment } from '#app/portal/tracked-shipment.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -31,7 +33,7 @@ function refundNote({ refund }: Line) {
   )
 }
 
-const lateWords = { ship: 'Late to ship', arrive: 'Past delivery date', back: 'To check in' } as const
+const lateWords = { ship: 'Late to ship', arrive: 'Past delivery date', back: 'To count' } as const
 
 /** What of a vendor order is late, with whose it is where that does not stand beside it; nothing where all is in time. */
 export function LateBadge({ late, vendorName }: Pick<AdminVendorOrderView, 'late'> & { vendorName?: string }) {
@@ -99,11 +101,13 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 empty:hidden">
           {vendorOrder.shipBy ? <span>Ship by {formatDayWithWeekday(vendorOrder.shipBy)}</span> : null}
-          {!vendorOrder.released && vendorOrder.status !== 'cancelled'
-            ? 'The vendor sees it once it is paid.'
-            : vendorOrder.trackingNumber || vendorOrder.carrier
-              ? [vendorOrder.carrier, vendorOrder.trackingNumber].filter(Boolean).join(', ')
-              : null}
+          {!vendorOrder.released && vendorOrder.status !== 'cancelled' ? (
+            'The vendor sees it once it is paid.'
+          ) : vendorOrder.trackingNumber || vendorOrder.carrier ? (
+            <span>
+              <TrackedShipment carrier={vendorOrder.carrier} number={vendorOrder.trackingNumber} />
+            </span>
+          ) : null}
           {vendorOrder.collectOnDelivery === null ? null : (
             <Badge tone="saffron">Collect {formatRupees(vendorOrder.collectOnDelivery)}</Badge>
           )}
@@ -113,9 +117,10 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
             <CorrectShipment shipment={vendorOrder} whose={`of ${vendorOrder.vendorName}`} onSave={correct} />
           ) : null}
         </p>
-        <p className="ml-auto tabular-nums">
+        <p className="ml-auto text-right tabular-nums">
           {formatRupees(vendorOrder.subtotal)} + tax {formatRupees(vendorOrder.tax)} ={' '}
           <b className="font-semibold">{formatRupees(vendorOrder.total)}</b>
+          <TaxNote of={vendorOrder} />
         </p>
         {vendorOrder.refused && !vendorOrder.refused.counted ? (
           <div className="flex flex-wrap gap-2.5">
@@ -134,18 +139,20 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
             />
           </div>
         ) : null}
-        {vendorOrder.status === 'shipped' && !vendorOrder.refused ? (
-          <RefusedButton
-            size="sm"
-            orderId={order.id}
-            total={vendorOrder.total}
-            toCollect={vendorOrder.collectOnDelivery}
-            onRefuse={(why) => call(api.admin.orders[':id'].parts[':partId'].refusal.$post({ param, json: { why } }))}
-          />
-        ) : null}
-        {next && !vendorOrder.refused && order.parts.length > 1 ? (
-          <MoveButton order={order} to={next} vendorOrders={[vendorOrder]} size="sm" onFailure={onFailure} />
-        ) : null}
+        <div className="flex flex-wrap gap-2.5 empty:hidden">
+          {vendorOrder.status === 'shipped' && !vendorOrder.refused ? (
+            <RefusedButton
+              size="sm"
+              orderId={order.id}
+              total={vendorOrder.total}
+              toCollect={vendorOrder.collectOnDelivery}
+              onRefuse={(why) => call(api.admin.orders[':id'].parts[':partId'].refusal.$post({ param, json: { why } }))}
+            />
+          ) : null}
+          {next && !vendorOrder.refused && order.parts.length > 1 ? (
+            <MoveButton order={order} to={next} vendorOrders={[vendorOrder]} size="sm" onFailure={onFailure} />
+          ) : null}
+        </div>
       </div>
       <CancelDialog
         open={line !== undefined}
@@ -164,4 +171,12 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
       </CancelDialog>
     </OrderPanel>
   )
+}
+
+/** Why its tax may be a rupee off, said once. */
+function TaxNote({ of: vendorOrder }: { of: AdminVendorOrderView }) {
+  const note = taxNote(vendorOrder)
+  return note ? (
+    <span className="block text-xs text-ink-3">Tax: {note.charAt(0).toLowerCase() + note.slice(1)}</span>
+  ) : null
 }

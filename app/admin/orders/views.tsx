@@ -1,11 +1,13 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { ViewLink } from '#app/admin/view-link.tsx'
 import { useListAddress } from '#app/portal/list-tools.tsx'
+import { useChosenInView } from '#app/ui/tabs.tsx'
 import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
 
 const views = [
   { id: 'ship', label: 'Late to ship' },
   { id: 'late', label: 'Past delivery date' },
-  { id: 'back', label: 'Returned parcels to check in' },
+  { id: 'back', label: 'Returned parcels to count' },
   { id: 'cash', label: 'Cash not collected' },
   { id: 'refunds', label: 'Refund due' },
 ] as const
@@ -15,23 +17,21 @@ export function OrderViews({ views: counts }: Pick<AdminOrderPageView, 'views'>)
   const address = useListAddress()
   const [search] = useSearchParams()
   const current = search.get('view')
+  const row = useChosenInView<HTMLElement>(current ?? '')
   return (
     <nav
+      ref={row}
       aria-label="Views"
-      className="no-scrollbar flex gap-2 border-b border-line px-4 py-2.5 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap"
+      className="no-scrollbar relative flex gap-2 border-b border-line px-4 py-2.5 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap"
     >
       {views.map(({ id, label }) => (
-        <Link
+        <ViewLink
           key={id}
           to={address({ view: current === id ? null : id })}
-          prefetch="intent"
-          preventScrollReset
-          aria-current={current === id ? 'true' : undefined}
-          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line px-3.5 text-sm font-medium hover:bg-hover aria-[current]:border-brand aria-[current]:bg-brand-soft aria-[current]:text-brand-ink max-md:min-h-(--control-md)"
-        >
-          {label}
-          <span className="font-normal text-ink-3 tabular-nums">{counts[id] >= 1_000 ? '999+' : counts[id]}</span>
-        </Link>
+          isCurrent={current === id}
+          label={label}
+          count={counts[id] >= 1_000 ? '999+' : String(counts[id])}
+        />
       ))}
     </nav>
   )

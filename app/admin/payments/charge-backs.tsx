@@ -114,7 +114,7 @@ export default function AdminChargeBacksPage({ loaderData: { page } }: Route.Com
         <>
           <Tabs
             label="Charge-backs"
-            className="w-full"
+            className="col-span-full w-full min-w-0"
             current={view}
             tabs={tabs.map(([id, label]) => ({ id, label, to: address({ view: id === 'answer' ? null : id }) }))}
           />
@@ -135,11 +135,17 @@ export default function AdminChargeBacksPage({ loaderData: { page } }: Route.Com
   )
 }
 
+const nothing: Record<string, string> = {
+  answer: 'No bank is waiting for an answer.',
+  bank: 'Charge-backs appear here once you have answered.',
+  ended: 'Charge-backs appear here once the bank has decided.',
+}
+
 function NoChargeBacks({ isAsked, view }: { isAsked: boolean; view: string }) {
   if (isAsked) return <NothingFound to="/admin/payments/charge-backs?view=all">Show all</NothingFound>
   return (
     <EmptyState drawing="box" title={view === 'answer' ? 'Nothing to answer' : 'Nothing here yet'}>
-      {view === 'answer' ? 'No bank is waiting for an answer.' : 'Charge-backs appear here when a bank opens one.'}
+      {nothing[view] ?? 'Charge-backs appear here when a bank opens one.'}
     </EmptyState>
   )
 }

@@ -126,7 +126,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
         <>
           <Tabs
             label="Payment differences"
-            className="w-full"
+            className="col-span-full w-full min-w-0"
             current={view}
             tabs={tabs.map(([id, label]) => ({ id, label, to: address({ view: id === 'open' ? null : id }) }))}
           />

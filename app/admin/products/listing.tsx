@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
+import { reviewedFieldNames } from '#modules/listing/rules/revision.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ChecklistLine, ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type VendorStatus, vendorStatusWords } from '#modules/vendors/rules.ts'
@@ -83,15 +84,25 @@ function Differences({ changes }: Pick<ListingToDecideView, 'changes'>) {
 
 /** What the vendor changed since the listing was sent back; nothing where it was not. */
 export function SinceSentBack({ listing }: { listing: ListingToDecideView }) {
-  const { sinceSentBack } = listing
+  const { sinceSentBack, sentBackReason } = listing
   if (sinceSentBack === null) return null
+  const hasSamePhotos = sinceSentBack.every(({ label }) => label !== reviewedFieldNames.photos)
   return (
     <Panel title="Changed since you sent it back">
+      {sentBackReason ? (
+        <p className="text-sm">
+          <span className="text-ink-2">Reason: </span>
+          {sentBackReason}
+        </p>
+      ) : null}
       {sinceSentBack.length === 0 ? (
-        <p className="text-sm text-ink-2">Nothing. It was sent again as it was.</p>
+        <p className="text-sm text-ink-2">Nothing has changed. The vendor sent it again as it was.</p>
       ) : (
         <Differences changes={sinceSentBack} />
       )}
+      {sinceSentBack.length > 0 && hasSamePhotos ? (
+        <p className="mt-1 text-sm text-ink-2">The photos are unchanged.</p>
+      ) : null}
     </Panel>
   )
 }
@@ -152,9 +163,19 @@ export function ListingProofs({ listing }: { listing: ListingToDecideView }) {
   )
 }
 
+/** Below more packs nobody would find what else the listing says: it then stands above them. */
+const fewPacks = 2
+
 /** The listing as its vendor wrote it: photos, words, choices and declarations. */
 export function ListingPanel({ listing }: { listing: ListingToDecideView }) {
   const { content } = listing
+  const words = (
+    <>
+      <p className="text-sm whitespace-pre-line wrap-anywhere">{content.description || 'No description yet.'}</p>
+      <DescriptionList facts={facts(content)} stacked className="text-sm wrap-anywhere" />
+    </>
+  )
+  const hasFewPacks = content.variants.length <= fewPacks
   return (
     <Panel title="Listing">
       {listing.flaggedWords.length > 0 ? (
@@ -168,12 +189,14 @@ export function ListingPanel({ listing }: { listing: ListingToDecideView }) {
           The statutory GST of this product is {content.statutoryGstRate}%. The shop charges 18% on every order.
         </Notice>
       ) : null}
-      <div className="mb-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)] lg:items-start">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,30rem)_minmax(17rem,1fr)] lg:items-start">
         <ListingPhotos content={content} />
-        <ListingPacks content={content} />
+        <div className="grid min-w-0 gap-4">
+          {hasFewPacks ? null : words}
+          <ListingPacks content={content} />
+          {hasFewPacks ? words : null}
+        </div>
       </div>
-      <p className="mb-4 whitespace-pre-line">{content.description || 'No description yet.'}</p>
-      <DescriptionList facts={facts(content)} className="text-sm" />
     </Panel>
   )
 }

@@ -29,6 +29,8 @@ export function ListingPhotos({ content }: { content: ListingContent }) {
 }
 
 const amount = (rupees: number | null) => (rupees === null ? 'None' : formatRupees(rupees))
+/** What stands on the label before the month: the two mean different last days. */
+const expiryWords = { expiry: 'Expiry', use_before: 'Use before' } as const
 const vegMarks = { veg: 'Green dot: vegetarian', non_veg: 'Brown dot: not vegetarian', not_declared: 'Not declared' }
 
 function Swatch({ hex }: { hex: string | null }) {
@@ -59,7 +61,7 @@ export function ListingPacks({ content }: { content: ListingContent }) {
             ['Original price', amount(pack.originalPrice)],
             ['Net quantity', pack.netQuantity === null ? 'None' : `${pack.netQuantity} ${pack.netQuantityUnit}`],
             ['Batch', variant.batchNumber || 'None'],
-            [variant.expiryKind === 'expiry' ? 'Expiry' : 'Use before', month ? `${month}/${year}` : 'None'],
+            ['Best before', month ? `${expiryWords[variant.expiryKind]} ${month}/${year}` : 'None'],
             ['Barcode', pack.barcode || 'None'],
             ['SKU', variant.sku || 'Not yet'],
             ['Country of origin', pack.countryOfOrigin || content.countryOfOrigin || 'None'],

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { AdminHeading } from '#app/admin/section.tsx'
 import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { ListingBadge } from '#app/portal/product-status.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -16,7 +17,9 @@ import { WholeListing } from './listing.tsx'
 
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
-export const meta: Route.MetaFunction = () => [{ title: 'Product · Admin' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData?.listing?.live.name ?? 'Product', matches) },
+]
 
 /** The listing with all that a decision needs; null when there is none of this id. */
 export async function clientLoader({ request, params: { productId } }: Route.ClientLoaderArgs) {
@@ -47,7 +50,7 @@ export default function AdminProductPage({ loaderData: { listing } }: Route.Comp
         title="Product not found"
         action={<ButtonLink to="/admin/products">All products</ButtonLink>}
       >
-        There is no product at this address.
+        We couldn’t find this product. Check the link.
       </EmptyState>
     )
   }

@@ -5,8 +5,17 @@ import { adminListQuery } from '#app/admin/list-query.ts'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
-import { ExportLink, ListFilter, ListSearch, useAsked, useListAddress } from '#app/portal/list-tools.tsx'
+import {
+  ExportLink,
+  ListFilter,
+  ListSearch,
+  ListSort,
+  ListTools,
+  useAsked,
+  useListAddress,
+} from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
@@ -23,7 +32,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/products.ts'
 import { ProductBulk } from './bulk.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Products', matches) }]
 
 const parameters = ['q', 'status', 'stock', 'category', 'vendor', 'sort', 'cursor'] as const
 
@@ -71,7 +80,7 @@ function Name({ product }: { product: AnyListingRowView }) {
         category={product.category}
         sizes="2.75rem"
         alt=""
-        className="aspect-4/5 w-11 shrink-0 rounded-sm"
+        className="aspect-4/5 w-11 shrink-0 rounded-sm max-[20rem]:hidden"
       />
       <div className="min-w-0">
         <Link
@@ -82,7 +91,7 @@ function Name({ product }: { product: AnyListingRowView }) {
           {product.name}
         </Link>
         <p className="text-xs text-ink-3">
-          {product.waitingSince ? `Waits since ${formatDay(product.waitingSince)}` : product.brand}
+          {product.waitingSince ? `Waiting since ${formatDay(product.waitingSince)}` : product.brand}
         </p>
         {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}
       </div>
@@ -152,6 +161,13 @@ const sorts = {
   'price-high': { key: 'price', direction: 'descending' },
 } as const
 
+const sortOptions = [
+  { value: '', label: 'Newest' },
+  { value: 'name', label: 'Name' },
+  { value: 'price-low', label: 'Price: low to high' },
+  { value: 'price-high', label: 'Price: high to low' },
+]
+
 export default function AdminProductsPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
   // A selection holds for one search of the list only.
@@ -209,7 +225,7 @@ function Products({ list, counts, categories }: Route.ComponentProps['loaderData
             to: address({ status: id === 'all' ? null : id }),
           }))}
         />
-        <div className="flex flex-wrap gap-3 border-b border-line p-4">
+        <ListTools>
           <ListSearch label="Name, brand or SKU" />
           <ListFilter
             label="Category"
@@ -225,7 +241,8 @@ function Products({ list, counts, categories }: Route.ComponentProps['loaderData
               { value: 'out', label: 'Out of stock' },
             ]}
           />
-        </div>
+          <ListSort options={sortOptions} />
+        </ListTools>
         <Table
           caption="Products"
           columns={columns}

@@ -97,7 +97,7 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
   useQueueKeys(asked === 'approve' && !approval.busy, act, () => setAsked(undefined))
 
   return (
-    <div className="sticky top-(--sticky-top,0px) z-10 -mx-(--gutter) flex flex-wrap items-center gap-2.5 border-b border-line bg-surface px-(--gutter) py-2.5 max-md:grid max-md:grid-cols-4 max-md:gap-2">
+    <div className="sticky top-(--sticky-top,0px) z-10 -mx-(--gutter) first:-mt-5 lg:first:-mt-7 flex flex-wrap items-center gap-2.5 border-b border-line bg-surface px-(--gutter) py-2.5 max-md:grid max-md:grid-cols-4 max-md:gap-2">
       <p role="status" className="mr-auto font-semibold tabular-nums max-md:col-span-full">
         {place.at + 1} of {place.total >= 1_000 ? 'more than 1,000' : place.total}
       </p>

@@ -88,7 +88,7 @@ function Head({ listing, since }: { listing: ListingToDecideView; since: string 
       <AdminHeading>{listing.live.name}</AdminHeading>
       <ListingBadge status={listing.status} />
       <p className="text-sm text-ink-2">
-        {listing.revision?.status === 'submitted' ? 'Changes of ' : 'New, of '}
+        {listing.revision?.status === 'submitted' ? 'Changes from ' : 'New, from '}
         <Link to={`/admin/vendors/${listing.vendorId}`} className="link">
           {listing.vendorName}
         </Link>

@@ -85,9 +85,11 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
   return (
     <form ref={box} {...form.props} onSubmit={submit} onKeyDown={press} onInput={draft.note} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      <p className="text-ink-2">{follows}</p>
+      <p className="text-ink-2">
+        {follows} <span className="max-lg:hidden">Press Ctrl+Enter to send.</span>
+      </p>
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">Often given</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Common reasons</legend>
         <div className="flex flex-wrap gap-2">
           {reasons.map(([label, sentence], at) => (
             <button

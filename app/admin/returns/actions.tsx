@@ -4,7 +4,8 @@ import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { returnLimits } from '#modules/returns/limits.ts'
 import { isChecked } from '#modules/returns/rules.ts'
-import type { AdminReturnView } from '#modules/returns/shapes.ts'
+import type { AdminReturnView, SettlementInput } from '#modules/returns/shapes.ts'
+import { nothingLeftToRefund } from '#modules/returns/words.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 interface Act {
@@ -28,8 +29,8 @@ function decisions(it: AdminReturnView): Act[] {
     text: wasChecked(it)
       ? 'The customer is refunded for what was refused or did not arrive. None of it goes back on sale. This is final.'
       : it.payer === 'vendor'
-        ? 'The seller has to arrange pickup.'
-        : 'The customer sends it to the seller.',
+        ? 'The vendor has to arrange pickup.'
+        : 'The customer sends it to the vendor.',
     variant: 'primary',
     send: decide(true),
   }
@@ -64,8 +65,8 @@ function settlements(it: AdminReturnView): Act[] {
     send: settle('lost'),
   }
   const arrived: Act = {
-    label: 'Accept it for the seller',
-    title: 'Accept all of it, though the seller has not checked it?',
+    label: 'Accept it for the vendor',
+    title: 'Accept all of it, though the vendor has not checked it?',
     text: `${text} None of it goes back on sale.`,
     variant: 'secondary',
     send: settle('arrived'),
@@ -75,19 +76,35 @@ function settlements(it: AdminReturnView): Act[] {
   return it.status === 'received' ? [arrived] : []
 }
 
-type Settlement = 'pay_instead' | 'replacement_lost' | 'replacement_arrived'
+/** What goes back if money takes the place of a replacement, and why it is less than that is worth. */
+export function refundWords({
+  refundInstead: left,
+  worthInstead: worth,
+}: {
+  refundInstead: number
+  worthInstead: number
+}): string {
+  if (left === 0) return nothingLeftToRefund
+  const refunded = `The customer is refunded ${formatRupees(left)}`
+  if (left === worth) return `${refunded}.`
+  return `${refunded}, all that is left of this order’s money. The replacement is worth ${formatRupees(worth)}.`
+}
 
-/** Of an exchange that was accepted: what the seller still owes, or has sent. */
+/** Of an exchange that was accepted: what the vendor still owes or has sent, and what its customer reported of it. */
 function replacementActs(it: AdminReturnView): Act[] {
-  const settle = (how: Settlement) => (reason: string) =>
+  const settle = (how: SettlementInput['how']) => (reason: string) =>
     call(api.admin.returns[':id'].settlement.$post({ param: { id: it.id }, json: { how, reason } }))
-  const paid = 'The customer is refunded the rest instead. This cannot be undone.'
-  if (it.replacement?.status === 'sent')
+  const { replacement } = it
+  if (!replacement) return []
+  const sum = formatRupees(replacement.refundInstead)
+  const isLeft = replacement.refundInstead > 0
+  const paid = `${refundWords(replacement)} This cannot be undone.`
+  if (replacement.status === 'sent')
     return [
       {
         label: 'The replacement has arrived',
         title: 'Has the replacement reached the customer?',
-        text: 'The return ends with it.',
+        text: 'This completes the exchange.',
         variant: 'primary',
         send: settle('replacement_arrived'),
       },
@@ -99,12 +116,29 @@ function replacementActs(it: AdminReturnView): Act[] {
         send: settle('replacement_lost'),
       },
     ]
-  if (it.replacement?.status !== 'reserved' || it.replacement.dueAt === null) return []
+  if (replacement.status === 'reported')
+    return [
+      {
+        label: isLeft ? `Refund ${sum}` : 'Accept the report',
+        title: isLeft ? `Refund ${sum} for the replacement?` : 'Accept the report about the replacement?',
+        text: `The customer keeps the replacement. ${paid}`,
+        variant: 'primary',
+        send: settle('replacement_refunded'),
+      },
+      {
+        label: 'Refuse the report',
+        title: 'Refuse the report about the replacement?',
+        text: 'Nothing is refunded. This is final.',
+        variant: 'danger',
+        send: settle('replacement_stands'),
+      },
+    ]
+  if (replacement.status !== 'reserved' || replacement.dueAt === null) return []
   return [
     {
-      label: 'Pay it instead',
-      title: 'Pay the customer instead of sending a replacement?',
-      text: `${paid} The replacement goes back into the seller’s stock.`,
+      label: isLeft ? `Refund ${sum} instead` : 'End without a replacement',
+      title: isLeft ? `Refund ${sum} instead of sending a replacement?` : 'End this exchange without a replacement?',
+      text: `${paid} The replacement goes back into the vendor’s stock.`,
       variant: 'secondary',
       send: settle('pay_instead'),
     },
@@ -112,7 +146,9 @@ function replacementActs(it: AdminReturnView): Act[] {
 }
 
 function actsOf(it: AdminReturnView): Act[] {
-  if (it.status === 'requested' || it.status === 'escalated') return decisions(it)
+  if (it.status === 'requested') return decisions(it)
+  // An appeal about a part, and the replacement of the other.
+  if (it.status === 'escalated') return [...decisions(it), ...replacementActs(it)]
   return [...settlements(it), ...replacementActs(it)]
 }
 
@@ -138,8 +174,8 @@ export function AdminReturnActions({ it }: { it: AdminReturnView }) {
           busyText="Saving..."
           refresh
           reason={{
-            hint: 'The customer and the seller read it.',
-            missing: 'Say why, so that both know.',
+            hint: 'The customer and the vendor will read it.',
+            missing: 'Give a reason.',
             maxLength: returnLimits.reason,
           }}
           onConfirm={(reason) => asking.send(reason).then(close)}

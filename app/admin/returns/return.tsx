@@ -3,14 +3,16 @@ import { AdminHeading } from '#app/admin/section.tsx'
 import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
 import { ReturnDetail } from '#app/portal/return-detail.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { returnNoun, returnTitle } from '#modules/returns/words.ts'
 import type { Route } from './+types/return.ts'
-import { ReturnAccount } from './account.tsx'
+import { isToPay, paymentOf, ReturnAccount } from './account.tsx'
 import { AdminReturnActions } from './actions.tsx'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -18,7 +20,9 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Return · Admin' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? returnTitle(loaderData) : 'Return', matches) },
+]
 
 /** One document for all returns: the id is read in the browser. */
 export const handle = { document: { shared: true } } satisfies DocumentHandle
@@ -50,7 +54,7 @@ export default function AdminReturnPage({ loaderData: it }: Route.ComponentProps
         title="Return not found"
         action={<ButtonLink to="/admin/returns">All returns</ButtonLink>}
       >
-        There is no return at this address.
+        We couldn’t find this return. Check the link.
       </EmptyState>
     )
   }
@@ -58,13 +62,19 @@ export default function AdminReturnPage({ loaderData: it }: Route.ComponentProps
     <>
       <Breadcrumbs trail={trail} current={it.id} className="-mt-3" />
       <AdminHeading>
-        Return <span className="inline-block max-w-full tabular-nums">{it.id}</span>
+        {returnNoun(it) === 'exchange' ? 'Exchange' : 'Return'}{' '}
+        <span className="inline-block max-w-full tabular-nums">{it.id}</span>
       </AdminHeading>
       <ReturnDetail
         key={it.id}
         it={it}
         you="admin"
-        actions={<AdminReturnActions it={it} />}
+        actions={
+          <>
+            <AdminReturnActions it={it} />
+            {isToPay(it) ? <ButtonLink to={paymentOf(it)}>Refund on the order</ButtonLink> : null}
+          </>
+        }
         facts={[
           {
             label: 'Customer',
@@ -75,7 +85,7 @@ export default function AdminReturnPage({ loaderData: it }: Route.ComponentProps
             ),
           },
           {
-            label: 'Seller',
+            label: 'Vendor',
             value: (
               <Link to={`/admin/vendors/${it.vendor.id}`} className="link">
                 {it.vendor.name}

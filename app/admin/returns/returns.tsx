@@ -6,14 +6,15 @@ import { OnePerson } from '#app/admin/one-person.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ExportLink, ListFilter, ListSearch, MoreFilters, useListAddress } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListFilter, ListSearch, ListTools, MoreFilters, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ReturnTable } from '#app/portal/return-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { returnReasonNames, returnReasons, returnStatuses, returnStatusWords } from '#modules/returns/rules.ts'
+import { listedStatuses, listedStatusWords, returnReasonNames, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnPageView } from '#modules/returns/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { VendorFilter } from '../orders/vendor-filter.tsx'
@@ -37,7 +38,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Returns · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Returns', matches) }]
 
 export function HydrateFallback() {
   return (
@@ -63,7 +64,7 @@ const reasons = [
 ]
 const statuses = [
   { value: '', label: 'Any status' },
-  ...returnStatuses.map((value) => ({ value, label: returnStatusWords[value] })),
+  ...listedStatuses.map((value) => ({ value, label: listedStatusWords[value] })),
 ]
 
 export default function AdminReturnsPage({ loaderData: page }: Route.ComponentProps) {
@@ -98,16 +99,16 @@ function Returns({ page }: { page: AdminReturnPageView }) {
           to: address({ view: id === 'all' ? null : id }),
         }))}
       />
-      <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
+      <ListTools>
         <ListSearch label="Return, order or customer" />
         {search.has('user') ? <OnePerson list="/admin/returns" /> : null}
         <MoreFilters names={['from', 'to', 'status', 'reason', 'vendor']}>
           <DaysFilter />
-          <ListFilter label="Status" name="status" options={statuses} className="flex-1 md:max-w-44" />
-          <ListFilter label="Reason" name="reason" options={reasons} className="flex-1 md:max-w-44" />
+          <ListFilter label="Status" name="status" options={statuses} className="flex-1" />
+          <ListFilter label="Reason" name="reason" options={reasons} className="flex-1" />
           <VendorFilter vendor={page.vendor} />
         </MoreFilters>
-      </div>
+      </ListTools>
       <ReturnTable
         rows={page.items}
         root="/admin/returns"
@@ -119,7 +120,11 @@ function Returns({ page }: { page: AdminReturnPageView }) {
           page={page}
           one="return"
           many="returns"
-          sum={`Worth ${formatRupees(page.worth)}${page.refunded > 0 ? `, ${formatRupees(page.refunded)} refunded` : ''}`}
+          sum={[
+            `Worth ${formatRupees(page.worth)}`,
+            ...(page.refunded > page.refundDue ? [`${formatRupees(page.refunded - page.refundDue)} refunded`] : []),
+            ...(page.refundDue > 0 ? [`refund due ${formatRupees(page.refundDue)}`] : []),
+          ].join(', ')}
         />
       ) : null}
     </div>
@@ -128,7 +133,7 @@ function Returns({ page }: { page: AdminReturnPageView }) {
 
 function NoReturns({ isAsked }: { isAsked: boolean }) {
   return isAsked ? (
-    <NothingFound title="No returns found" to="/admin/returns">
+    <NothingFound what="returns" to="/admin/returns">
       Show all returns
     </NothingFound>
   ) : (

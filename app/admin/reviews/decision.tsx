@@ -17,16 +17,16 @@ type Decision = 'publish' | 'publish_reply' | 'reject' | 'remove_reply'
 
 const words = {
   reject: {
-    question: (count: number) => `Hide ${counted(count, 'review')}?`,
-    follows: 'It disappears from the shop, its stars no longer count, and its author is told the reason by email.',
+    question: (count?: number) => `Hide ${count === undefined ? 'this review' : counted(count, 'review')}?`,
+    follows: 'It disappears from the shop, its stars no longer count, and we email its author the reason.',
     confirm: 'Hide',
     done: 'hidden',
   },
   remove_reply: {
-    question: () => 'Remove this answer?',
-    follows: 'It disappears from the shop, and the vendor is told the reason by email. The review stays.',
+    question: () => 'Remove this reply?',
+    follows: 'It disappears from the shop, and we email the vendor the reason. The review stays.',
     confirm: 'Remove',
-    done: 'rid of its answer',
+    done: 'rid of its reply',
   },
 } as const
 
@@ -38,7 +38,7 @@ export interface ReviewActsProps {
   bulk?: boolean
 }
 
-/** What the operator can decide: publish or keep, hide by one of the public reasons, take an answer down. Never change a word. */
+/** What the operator can decide: publish or keep, hide by one of the public reasons, take a reply down. Never change a word. */
 export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
   const [asking, setAsking] = useState<'reject' | 'remove_reply'>()
   const [one] = reviews
@@ -60,7 +60,7 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
       showToast({
         message:
           decision === 'publish_reply'
-            ? 'The answer is published.'
+            ? 'The reply is published.'
             : decision === 'publish' && isKept
               ? 'Kept. The report is closed.'
               : `${counted(result.done.length, 'review')} ${decision === 'publish' ? 'published' : words[decision].done}.`,
@@ -110,27 +110,29 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
           size="sm"
           variant="secondary"
           busy={publishReply.busy}
-          busyText="Publish answer"
-          aria-label={`Publish the answer to${who}`}
+          busyText="Publish reply"
+          className="whitespace-nowrap"
+          aria-label={`Publish the reply to${who}`}
           onClick={() => publishReply.run()}
         >
-          Publish answer
+          Publish reply
         </Button>
       ) : null}
       {!bulk && (one?.reply || one?.replyHeld) ? (
         <Button
           size="sm"
           variant="ghost"
-          aria-label={`Remove the answer to${who}`}
+          className="whitespace-nowrap"
+          aria-label={`Remove the reply to${who}`}
           onClick={() => setAsking('remove_reply')}
         >
-          Remove answer
+          Remove reply
         </Button>
       ) : null}
       <FormDialog
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}
-        title={asking ? words[asking].question(reviews.length) : ''}
+        title={asking ? words[asking].question(bulk ? reviews.length : undefined) : ''}
       >
         {asking ? (
           <ReasonForm

@@ -40,3 +40,11 @@ it('a review names its author and its day once', () => {
   expect(words.match(/2 Nov 2026/g)).toHaveLength(1)
   expect(words).toContain('Vanya Botanics')
 })
+
+it.each([
+  ['?status=rejected', 'No reviews here No review is hidden. Show all reviews'],
+  ['?status=rejected&q=zzz', 'No reviews found Nothing here matches this search. Show all reviews'],
+])('says of an empty list at %s: %s', (search, words) => {
+  const selection = { selected: new Set<string>(), onChange: () => {}, actions: null }
+  expect(wordsOf(<ReviewTable reviews={[]} isFiltered acts={() => null} selection={selection} />, search)).toBe(words)
+})

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { ReviewBody } from '#app/shop/product/reviews/card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -38,7 +39,7 @@ function Grounds({ review }: { review: AdminReviewView }) {
       ) : null}
       {review.replyHeld ? (
         <div className="text-ink-2">
-          <b className="font-semibold text-ink">The answer of {review.vendor} waits</b>
+          <b className="font-semibold text-ink">The reply by {review.vendor} is waiting</b>
           <p className="wrap-anywhere whitespace-pre-line">{review.replyHeld.text}</p>
           <ul>
             {review.replyHeld.flags.map((flag) => (
@@ -50,9 +51,9 @@ function Grounds({ review }: { review: AdminReviewView }) {
       {review.reports.map((report) => (
         <p key={`${report.by} ${report.at} ${report.about}`} className="text-ink-2">
           <b className="font-semibold text-ink">{report.by}</b>
-          {report.about === 'reply' ? ', of the answer: ' : ': '}
+          {report.about === 'reply' ? ', of the reply: ' : ': '}
           {reportReasons[report.reason]}
-          {report.note ? ` "${report.note}"` : ''}
+          {report.note ? ` “${report.note}”` : ''}
         </p>
       ))}
     </div>
@@ -107,6 +108,13 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
   },
 ]
 
+const emptyTabs: Record<string, string> = {
+  pending: 'No review is flagged.',
+  reported: 'No review is reported.',
+  published: 'No review is published.',
+  rejected: 'No review is hidden.',
+}
+
 export interface ReviewTableProps {
   reviews: readonly AdminReviewView[]
   isFiltered: boolean
@@ -118,6 +126,7 @@ export interface ReviewTableProps {
 
 /** Reviews as the operator decides on them: the whole words, never cut. */
 export function ReviewTable({ reviews, isFiltered, isWaiting = false, acts, selection }: ReviewTableProps) {
+  const [search] = useSearchParams()
   return (
     <Table
       caption="Reviews"
@@ -131,9 +140,18 @@ export function ReviewTable({ reviews, isFiltered, isWaiting = false, acts, sele
           <EmptyState drawing="box" title="Nothing to decide">
             Reviews that are flagged or reported appear here.
           </EmptyState>
+        ) : isFiltered ? (
+          <NothingFound
+            what="reviews"
+            tabs={['status']}
+            empty={emptyTabs[search.get('status') ?? ''] ?? 'No review has this status.'}
+            to="/admin/reviews?status=all"
+          >
+            Show all reviews
+          </NothingFound>
         ) : (
-          <EmptyState drawing="search" title={isFiltered ? 'No reviews here' : 'No reviews yet'}>
-            {isFiltered ? 'Nothing matches. Try another status or search.' : 'Reviews by buyers appear here.'}
+          <EmptyState drawing="box" title="No reviews yet">
+            Reviews by buyers appear here.
           </EmptyState>
         )
       }

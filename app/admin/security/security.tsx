@@ -1,5 +1,6 @@
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { SecondFactorSection } from '#app/frame/second-factor/section.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { Loading } from '#app/ui/skeleton.tsx'
@@ -11,7 +12,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Your sign-in · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Your sign-in', matches) }]
 
 export function HydrateFallback() {
   return <Loading text="Loading..." />

@@ -27,7 +27,7 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
           fields: [
             {
               name: 'maxOrder',
-              label: 'Highest amount of an order (₹)',
+              label: 'Largest order paid in cash (₹)',
               check: wholeRupees(1, settingLimits.cashMaxOrder, settingSentences.cashMaxOrder),
               numeric: true,
               hint: 'Including tax. Larger orders have to be paid in advance.',
@@ -52,7 +52,7 @@ export function CashSection({ cash }: { cash: SettingsView['cash'] }) {
             },
             {
               name: 'vendors',
-              label: 'Sellers without cash on delivery',
+              label: 'Vendors without cash on delivery',
               check: () => undefined,
               multiline: true,
               optional: true,

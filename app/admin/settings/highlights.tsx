@@ -131,7 +131,7 @@ function HighlightPanel({ choice, onChange }: { choice: Choice; onChange: (next:
           placeholder="Find a product to add"
           autoComplete="off"
           maxLength={100}
-          className="control pl-11"
+          className="control with-icon pl-11"
         />
       </search>
       <div role="status" className="sr-only">
@@ -197,7 +197,7 @@ export function HighlightsSection({ highlights: first }: { highlights: Highlight
         Featured products
       </h2>
       <p className="mt-1 max-w-(--container-text) text-ink-2">
-        The home page shows the six best-selling of the bestsellers and the four new arrivals that were added last.
+        The home page shows the six best-selling products on the bestsellers list and the four newest arrivals.
       </p>
       <div className="mt-4 grid items-start gap-3.5 xl:grid-cols-2">
         <HighlightPanel

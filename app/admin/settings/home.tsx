@@ -49,7 +49,7 @@ const authenticityGroups: FieldGroup<AuthenticityName>[] = [
         optional: true,
         wide: true,
         check: optionalText(limits.authenticity),
-        hint: 'Such as: From the maker, or from a seller who buys from the maker.',
+        hint: 'For example: “From the maker, or from a seller who buys from the maker.”',
       },
       {
         name: 'proof',
@@ -114,7 +114,7 @@ export function AnnouncementsSection({ announcements, onSaved }: AnnouncementsSe
   return (
     <SettingsForm<LineName, SettingsView['announcements']>
       title="Announcement strip"
-      text="Up to three short lines above the header of every public page. Without a line there is no strip."
+      text="Up to three short lines above the header of every public page. Leave all three empty to hide the strip."
       subject="The announcement strip"
       groups={lineGroups}
       saved={announcements}

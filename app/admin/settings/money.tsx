@@ -20,7 +20,7 @@ export function MoneySection({ money }: { money: SettingsView['money'] }) {
   const [now, setNow] = useState(money)
   return (
     <SettingsForm<'secondAdminAbove', SettingsView['money']>
-      title="Money back"
+      title="Refunds"
       text="Admins can refund money as goodwill on an order’s page. Beyond this amount for one order, a second admin has to agree. When the amount is raised, every other admin gets an email."
       subject="The limit"
       groups={[

@@ -1,6 +1,6 @@
 import { api, call } from '#app/frame/api.ts'
+import { lawDays } from '#modules/returns/law-days.ts'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
-import { lawDays } from '#modules/returns/rules.ts'
 import type { ReturnWindowsView } from '#modules/returns/shapes.ts'
 import { DaysForm } from './days-by-category.tsx'
 

@@ -8,7 +8,7 @@ const groups = [
     sections: [
       { id: 'payments', label: 'Payment methods' },
       { id: 'cash', label: 'Cash on delivery' },
-      { id: 'money', label: 'Money back' },
+      { id: 'money', label: 'Refunds' },
       { id: 'returns', label: 'Returns' },
     ],
   },

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { invalidateFrame } from '#app/frame/invalidate-frame.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { Loading } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/settings.ts'
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Settings', matches) }]
 
 export function HydrateFallback() {
   return <Loading text="Loading..." />

@@ -1,3 +1,4 @@
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -74,11 +75,15 @@ export function SynonymTable(props: SynonymTableProps) {
       rows={props.groups}
       rowKey={(group) => group.id}
       empty={
-        <EmptyState drawing="search" title={props.isFiltered ? 'No synonyms found' : 'No synonyms yet'}>
-          {props.isFiltered
-            ? 'Try another search, or add a group with this word.'
-            : 'Add words that shoppers use for the same thing, such as haldi and turmeric.'}
-        </EmptyState>
+        props.isFiltered ? (
+          <NothingFound what="synonyms" to="/admin/synonyms">
+            Show all synonyms
+          </NothingFound>
+        ) : (
+          <EmptyState drawing="box" title="No synonyms yet">
+            Add words that shoppers use for the same thing, such as haldi and turmeric.
+          </EmptyState>
+        )
       }
     />
   )

@@ -75,7 +75,12 @@ function TrialResult({ trial, q }: { trial: TrialView; q: string }) {
             Corrected to <b className="font-semibold text-ink">{trial.corrected}</b>
           </p>
         ) : null}
-        {trial.price ? <p className="mt-1 text-sm text-ink-2">Price {trial.price}</p> : null}
+        {trial.price ? (
+          <p className="mt-1 text-sm text-ink-2">
+            Price {trial.price}
+            {trial.isPriceMissed ? '. Nothing has it, so other prices are shown.' : ''}
+          </p>
+        ) : null}
         <ol className="mt-2 grid gap-2.5">
           {trial.units.map((readings, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in a search twice, and the list is drawn as a whole

@@ -19,7 +19,9 @@ export function UserBankRight({ user, isMe, acts: { act, busy } }: UserBankRight
       () =>
         call(api.admin.users[':id']['bank-account-right'].$put({ param: { id: user.id }, json: { allowed: !has } })),
       {
-        done: has ? `${user.name} can no longer open account numbers.` : `${user.name} can open account numbers now.`,
+        done: has
+          ? `${user.name} can no longer view full account numbers.`
+          : `${user.name} can now view full account numbers.`,
       },
     )
   return (
@@ -27,7 +29,7 @@ export function UserBankRight({ user, isMe, acts: { act, busy } }: UserBankRight
       <p className="text-sm text-ink-2">
         {has
           ? 'Can view full account numbers of vendors and of returns, to pay them.'
-          : `Can’t view full account numbers.${isMe ? ' Another admin can give you that right.' : ''}`}
+          : `Can’t view full account numbers.${isMe ? ' Another admin can give you this right.' : ''}`}
       </p>
       {isMe && !has ? null : (
         <Button

@@ -15,13 +15,15 @@ export interface UserRoleProps {
 export function UserRole({ user, isMe, acts: { act, busy } }: UserRoleProps) {
   const [asked, setAsked] = useState(false)
   if (user.role === 'vendor')
-    return <p className="text-sm text-ink-2">A vendor account is made by registering as a vendor, and stays one.</p>
+    return (
+      <p className="text-sm text-ink-2">Vendor accounts are created at vendor registration and can’t change role.</p>
+    )
   const isAdmin = user.role === 'admin'
   const next = isAdmin ? 'customer' : 'admin'
   const title = isAdmin
     ? isMe
       ? 'Give up your own admin rights?'
-      : `Take ${user.name} out of the admins?`
+      : `Remove ${user.name} as an admin?`
     : `Make ${user.name} an admin?`
 
   async function change() {

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
@@ -91,11 +92,15 @@ export function UserTable({ users, sort, onSort, selection, isFiltered }: UserTa
       onSort={onSort}
       selection={selection}
       empty={
-        <EmptyState drawing="search" title={isFiltered ? 'Nobody found' : 'No users yet'}>
-          {isFiltered
-            ? 'Try another part of the name or address, or another role.'
-            : 'Everyone who registers appears here.'}
-        </EmptyState>
+        isFiltered ? (
+          <NothingFound what="users" to="/admin/users">
+            Show all users
+          </NothingFound>
+        ) : (
+          <EmptyState drawing="box" title="No users yet">
+            Everyone who registers appears here.
+          </EmptyState>
+        )
       }
     />
   )

@@ -107,18 +107,18 @@ function User({ user }: { user: UserDetailView }) {
       <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5">
           <section aria-label="Orders" className="panel min-w-0 overflow-clip">
-            <h2 className="px-5 pt-4 pb-3 text-lg font-semibold">Orders</h2>
+            <h2 className="panel-pad pb-3! text-lg font-semibold">Orders</h2>
             {user.orders.length > 0 ? (
               <>
                 <Table caption="Latest orders" columns={orderColumns} rows={user.orders} rowKey={(order) => order.id} />
-                <p className="border-t border-line px-5 py-2">
+                <p className="panel-pad border-t border-line py-2!">
                   <MoreLink to={`/admin/orders?q=${encodeURIComponent(user.email)}`}>
                     All orders and unpaid attempts
                   </MoreLink>
                 </p>
               </>
             ) : (
-              <p className="px-5 pb-5 text-ink-2">No orders yet.</p>
+              <p className="panel-pad pt-0! text-ink-2">No orders yet.</p>
             )}
           </section>
           <DetailPanel title="Devices" aside={<SignOutEverywhere user={user} acts={acts} />}>
@@ -199,8 +199,39 @@ interface PartProps {
   acts: PageActions
 }
 
+/** A link for somebody who cannot get in. */
+function SendResetLink({ user, acts: { act, busy } }: PartProps) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        Email a reset link
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Email ${user.name} a reset link?`}
+        keepLabel="Cancel"
+        confirmLabel="Email the link"
+        busy={busy === 'link'}
+        busyText="Sending"
+        onConfirm={async () => {
+          await act('link', () => call(api.admin.users[':id']['reset-link'].$post({ param: { id: user.id } })), {
+            done: `A link is on its way to ${user.email}.`,
+          })
+          setAsked(false)
+        }}
+      >
+        The link works for 30 minutes and goes only to {user.email}. Their current password keeps working until they
+        choose a new one.
+      </ConfirmDialog>
+    </>
+  )
+}
+
 /** Keeping out and letting in. Nobody blocks themselves. */
-function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boolean }) {
+function UserActs({ user, isMe, acts }: PartProps & { isMe: boolean }) {
+  const { act, busy } = acts
   const [asked, setAsked] = useState(false)
   const param = { id: user.id }
   if (user.isBlocked) {
@@ -221,6 +252,7 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
   if (isMe) return null
   return (
     <>
+      <SendResetLink user={user} acts={acts} />
       <Button variant="danger" onClick={() => setAsked(true)}>
         Block
       </Button>

@@ -4,12 +4,12 @@ import { type BulkSelection, useBulkSelection } from '#app/admin/bulk-selection.
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { usePeopleSort } from '#app/admin/people-sort.ts'
+import { peopleSortOptions, usePeopleSort } from '#app/admin/people-sort.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { BulkRefusals } from '#app/portal/bulk-result.tsx'
-import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListFilter, ListSearch, ListSort } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -61,6 +61,7 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
               <ListSearch label="Name, email, phone or ID" />
               <ListFilter label="Role" name="role" options={roleOptions} />
               <ListFilter label="Status" name="state" options={stateOptions} />
+              <ListSort options={peopleSortOptions} />
             </>
           }
         >

@@ -47,7 +47,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
           )
         }
       >
-        {vendor.legalName} may sell at once, and is told by email.
+        {vendor.legalName} can start selling right away. We email them.
         {vendor.gstinVerifiedAt ? '' : ' The GSTIN is not verified on the GST portal yet.'}
       </ConfirmDialog>
       <ConfirmDialog
@@ -66,7 +66,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
           )
         }
       >
-        What was on sale when it was suspended comes back at once. The vendor is told by email.
+        What was on sale when it was suspended comes back at once. We email the vendor.
       </ConfirmDialog>
       <AskDialog
         reason={{
@@ -85,7 +85,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
           move(
             'return',
             () => call(api.admin.vendors[':id'].return.$post({ param, json: { reason } })),
-            `${vendor.name} is told what to correct.`,
+            `Sent back. We email ${vendor.name} what to correct.`,
           )
         }
       >

@@ -99,7 +99,7 @@ function Decision({ vendor: { id, name }, asked: { decision, seen }, onClose }: 
     >
       {approves
         ? 'They are in force at once, and everyone at the vendor gets an email. If you are not sure that it was them, ask on a phone number you had before.'
-        : 'The current details stay in force, and the vendor is told why.'}
+        : 'The current details stay in force, and we email the vendor why.'}
     </AskDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
@@ -85,9 +86,15 @@ export function VendorTable({ vendors, sort, onSort, selection, isFiltered }: Ve
       onSort={onSort}
       selection={selection}
       empty={
-        <EmptyState drawing="search" title={isFiltered ? 'No vendors found' : 'No vendors yet'}>
-          {isFiltered ? 'Try another search or status.' : 'Everyone who registers as a vendor appears here.'}
-        </EmptyState>
+        isFiltered ? (
+          <NothingFound what="vendors" to="/admin/vendors">
+            Show all vendors
+          </NothingFound>
+        ) : (
+          <EmptyState drawing="box" title="No vendors yet">
+            Everyone who registers as a vendor appears here.
+          </EmptyState>
+        )
       }
     />
   )

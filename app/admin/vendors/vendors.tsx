@@ -4,11 +4,11 @@ import { type BulkSelection, useBulkSelection } from '#app/admin/bulk-selection.
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { usePeopleSort } from '#app/admin/people-sort.ts'
+import { peopleSortOptions, usePeopleSort } from '#app/admin/people-sort.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { BulkRefusals } from '#app/portal/bulk-result.tsx'
-import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListFilter, ListSearch, ListSort } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -62,6 +62,7 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
             <>
               <ListSearch label="Name, legal name or email" />
               <ListFilter label="Status" name="status" options={statusOptions} />
+              <ListSort options={peopleSortOptions} />
             </>
           }
         >
@@ -118,7 +119,8 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         busyText="Approving..."
         onConfirm={approve}
       >
-        They may sell at once and are told by email. Vendors that did not send everything for approval are left out.
+        They can start selling right away, and we email them. Vendors that did not send everything for approval are left
+        out.
         {asked && asked.length > 1 ? (
           <ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
             {asked.map(({ id, name }) => (

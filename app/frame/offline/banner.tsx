@@ -9,8 +9,8 @@ import { useAway } from './use-away.ts'
 function sentenceFor(path: string, hasNetwork: boolean): string {
   const [begins, back] = hasNetwork
     ? ['We can’t reach the shop.', 'it answers again']
-    : ["You're offline.", "you're back online"]
-  if (/^\/(vendor|admin)(\/|$)/.test(path)) return `${begins} Changes can't be saved until ${back}.`
+    : ['You’re offline.', 'you’re back online']
+  if (/^\/(vendor|admin)(\/|$)/.test(path)) return `${begins} Changes can’t be saved until ${back}.`
   if (path === '/cart' || path === '/checkout') return `${begins} You can place your order once ${back}.`
   const shown = `${begins} Showing pages from your last visit.`
   return path.startsWith('/products') ? `${shown} Prices may have changed.` : shown

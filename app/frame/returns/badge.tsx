@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import type { ReturnStatus } from '#modules/returns/rules.ts'
-import { standingWords } from '#modules/returns/words.ts'
+import { isRefundDue, standingWords } from '#modules/returns/words.ts'
 
 const looks: Record<ReturnStatus, { tone: BadgeTone; icon: string }> = {
   requested: { tone: 'saffron', icon: clockIcon },
@@ -19,8 +19,12 @@ const looks: Record<ReturnStatus, { tone: BadgeTone; icon: string }> = {
 }
 
 /** How far a return is, the same in the shop and in both portals. */
-export const ReturnBadge = ({ it }: { it: Parameters<typeof standingWords>[0] }) => (
-  <Badge tone={looks[it.status].tone} icon={looks[it.status].icon}>
-    {standingWords(it)}
-  </Badge>
-)
+export function ReturnBadge({ it }: { it: Parameters<typeof standingWords>[0] }) {
+  const isWaiting = it.replacement?.status === 'reported' || isRefundDue(it)
+  const { tone, icon } = looks[isWaiting ? 'escalated' : it.status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {standingWords(it)}
+    </Badge>
+  )
+}

@@ -1,5 +1,6 @@
 import { Flower } from '#app/ui/flower.tsx'
-import type { ReturnLineView } from '#modules/returns/shapes.ts'
+import type { ReturnLineView, ReturnView } from '#modules/returns/shapes.ts'
+import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** What became of the pieces of a line, as far as somebody has decided. */
@@ -17,7 +18,7 @@ export function ReturnLines({ lines }: { lines: readonly ReturnLineView[] }) {
   return (
     <ul className="grid gap-2.5">
       {lines.map((line) => (
-        <li key={line.id} className="flex items-center gap-3">
+        <li key={line.id} className="stacks flex items-center gap-3">
           <span className="relative block aspect-4/5 w-11 shrink-0 overflow-hidden rounded-sm bg-ground-default">
             {line.imageUrl ? (
               <img
@@ -32,14 +33,14 @@ export function ReturnLines({ lines }: { lines: readonly ReturnLineView[] }) {
               <Flower className="absolute inset-0 m-auto w-1/2 text-brand opacity-25" />
             )}
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="stacked min-w-0 flex-1">
             <b className="block leading-snug font-medium">{line.name}</b>
             <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
               {line.variantName ? <span>{line.variantName}</span> : null}
               <span>Qty {line.quantity}</span>
               {line.replacement ? (
                 <span>
-                  {line.replacement.again ? 'Replacement:' : 'For'} {line.replacement.name}
+                  {line.replacement.again ? 'Replacement:' : 'Exchange for'} {line.replacement.name}
                 </span>
               ) : null}
             </span>
@@ -52,27 +53,36 @@ export function ReturnLines({ lines }: { lines: readonly ReturnLineView[] }) {
   )
 }
 
-/** Photographs of a return, each to be opened large. `root` is where the API keeps them for whoever looks. */
+/** Photographs of a return, with who sent each and when; each can be opened large. `root` is where the API keeps them for whoever looks. */
 export function ReturnPhotos({
   photos,
   root,
+  you,
 }: {
-  photos: readonly { id: string; by: 'customer' | 'vendor' }[]
+  photos: ReturnView['photos']
   root: string
+  you: 'customer' | 'vendor' | 'admin'
 }) {
   if (photos.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-x-2 gap-y-3">
       {photos.map((photo, at) => (
         <li key={photo.id}>
-          <a href={`${root}/${photo.id}`} target="_blank" rel="noreferrer" className="block">
-            <img
-              src={`${root}/${photo.id}`}
-              alt={`${photo.by === 'customer' ? 'From the customer' : 'From the seller'}, ${at + 1}`}
-              loading="lazy"
-              className="aspect-4/5 w-20 rounded-md bg-sunken object-cover"
-            />
-          </a>
+          <figure className="w-24">
+            <a href={`${root}/${photo.id}`} target="_blank" rel="noreferrer" className="block">
+              <img
+                src={`${root}/${photo.id}`}
+                alt={`${at + 1} of ${photos.length}`}
+                loading="lazy"
+                className="aspect-4/5 w-full rounded-md bg-sunken object-cover"
+              />
+            </a>
+            <figcaption className="mt-1 text-xs text-ink-2">
+              {photo.by === you ? 'From you' : `From the ${photo.by === 'vendor' ? 'seller' : 'customer'}`}
+              <br />
+              {formatDay(photo.at)}
+            </figcaption>
+          </figure>
         </li>
       ))}
     </ul>

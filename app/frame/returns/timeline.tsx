@@ -23,6 +23,7 @@ const icons = new Map<ReturnStep, string>([
   ['replacement_delivered', circleCheckIcon],
   ['paid_instead', circleCheckIcon],
   ['refunded', circleCheckIcon],
+  ['replacement_stands', circleCheckIcon],
   ['rejected', circleXIcon],
   ['refused', circleXIcon],
   ['nothing_came', circleXIcon],

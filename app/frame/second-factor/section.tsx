@@ -53,7 +53,7 @@ export function SecondFactorSection({ factors }: { factors: SecondFactorsView })
       {list.length === 0 && !isAdding ? (
         <p className="text-ink-2">
           Only your password protects this account. With a second factor, a stolen password isn’t enough to get in.
-          Adding one signs you out on other devices.
+          Adding one logs you out on other devices.
         </p>
       ) : null}
       {list.length > 0 && !isAdding ? <CodesLeft left={factors.recoveryCodesLeft} onNew={setCodes} /> : null}

@@ -16,6 +16,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { type AddressLabel, addressLimits, addressMessages, streetHint } from '#modules/accounts/postal-address.ts'
 import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
+import { takeFocus } from './focus.ts'
 import { LoginElsewhere } from './login-elsewhere.tsx'
 
 export interface ProfileAddressFormProps {
@@ -61,7 +62,7 @@ const fieldLabels = {
   alternatePhone: 'Alternate number',
 }
 
-/** An address to keep. The pincode fills city and state where nothing was typed; for a new address it is the one given last, beside the person's own name and phone. */
+/** An address to keep, whose heading takes focus. The pincode fills city and state where nothing was typed; for a new address it is the one given last, beside the person's own name and phone. */
 export function ProfileAddressForm({ address, user, first, onSaved, onCancel }: ProfileAddressFormProps) {
   const pincode = usePincode(lastPincode.write)
   const form = useForm<Field>({
@@ -104,7 +105,9 @@ export function ProfileAddressForm({ address, user, first, onSaved, onCancel }: 
       onFocus={(event) => pincode.look(event.currentTarget)}
       className="grid grid-cols-2 gap-x-3.5 gap-y-4.5"
     >
-      <h3 className="col-span-full text-lg font-semibold">{address ? 'Edit address' : 'New address'}</h3>
+      <h3 ref={takeFocus} tabIndex={-1} className="col-span-full text-lg font-semibold outline-none">
+        {address ? 'Edit address' : 'New address'}
+      </h3>
       <FormBanner
         attempt={form.attempt}
         action={<LoginElsewhere error={form.error} />}

@@ -10,9 +10,16 @@ import { addressLabelNames, streetLine } from '#modules/accounts/postal-address.
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProfileAddressForm, type ProfileAddressFormProps } from './address-form.tsx'
+import { takeFocus } from './focus.ts'
 
 function asInput({ id, country, ...address }: AddressView) {
   return { ...address, country: 'India' as const }
+}
+
+/** The keyboard goes on at the first button in `element`, or at `element` if it is one. */
+function focusButtonOf(element: Element | null | undefined): void {
+  const button = element?.matches('button') ? element : element?.querySelector('button')
+  if (button instanceof HTMLElement) button.focus({ preventScroll: true })
 }
 
 export interface ProfileAddressesProps extends Pick<ProfileAddressFormProps, 'user'> {
@@ -23,7 +30,16 @@ export interface ProfileAddressesProps extends Pick<ProfileAddressFormProps, 'us
 export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
   const signedIn = useSignedIn()
   const [open, setOpen] = useState<string>()
+  /** Whose form was left without saving: the button that opened it takes focus. */
+  const [left, setLeft] = useState<string>()
   const [refusal, setRefusal] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-address="${id}"]`)
+  /** The card whose pressed button goes away, unless the keyboard has already left it. */
+  const focusedCard = (id: string) => {
+    const card = cardOf(id)
+    return card?.contains(document.activeElement) ? card : undefined
+  }
   const shared = { refresh: true, onRefusal: setRefusal }
   const putBack = useAction(
     (address: AddressView) => signedIn(call(api.users.me.addresses.$post({ json: asInput(address) }))),
@@ -38,6 +54,11 @@ export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
     {
       done: 'Address deleted',
       undo: (_, address) => () => putBack.run(address),
+      onDone: (_, { id }) => {
+        const card = focusedCard(id)
+        // After the last card stands the button that adds one, or the form that it opened.
+        focusButtonOf(card && (card.nextElementSibling ?? list.current?.nextElementSibling))
+      },
       failure: 'The address could not be deleted. Please try again.',
       ...shared,
     },
@@ -54,6 +75,7 @@ export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
       ),
     {
       done: 'Default address changed',
+      onDone: (_, { id }) => focusButtonOf(focusedCard(id)),
       failure: 'The default address could not be changed. Please try again.',
       ...shared,
     },
@@ -61,15 +83,19 @@ export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
 
   // The form was taller than the card that takes its place: without this the page would stand somewhere below it.
   const [savedId, setSavedId] = useState<string>()
-  const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card comes with the next list
   useEffect(() => {
-    const card = savedId && list.current?.querySelector<HTMLElement>(`[data-address="${savedId}"]`)
+    const card = savedId && cardOf(savedId)
     if (!card) return
     card.focus({ preventScroll: true })
     card.scrollIntoView({ block: 'center' })
     setSavedId(undefined)
   }, [savedId, addresses])
+
+  function edit(id: string) {
+    setOpen(id)
+    setLeft(undefined)
+  }
 
   function saved(id: string) {
     setOpen(undefined)
@@ -83,7 +109,10 @@ export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
       user={user}
       first={addresses.length === 0}
       onSaved={saved}
-      onCancel={() => setOpen(undefined)}
+      onCancel={() => {
+        setOpen(undefined)
+        setLeft(open)
+      }}
     />
   )
   return (
@@ -105,7 +134,8 @@ export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
             ) : (
               <Address
                 address={address}
-                onEdit={() => setOpen(address.id)}
+                takesFocus={left === address.id}
+                onEdit={() => edit(address.id)}
                 onDelete={() => remove.run(address)}
                 onDefault={() => makeDefault.run(address)}
               />
@@ -116,7 +146,12 @@ export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
       {open === 'new' ? (
         <div className={addresses.length > 0 ? 'border-t border-line pt-4' : ''}>{form()}</div>
       ) : (
-        <Button variant="secondary" onClick={() => setOpen('new')} className="justify-self-start">
+        <Button
+          ref={left === 'new' ? takeFocus : undefined}
+          variant="secondary"
+          onClick={() => edit('new')}
+          className="justify-self-start"
+        >
           Add address
         </Button>
       )}
@@ -126,12 +161,13 @@ export function ProfileAddresses({ user, addresses }: ProfileAddressesProps) {
 
 interface AddressProps {
   address: AddressView
+  takesFocus: boolean
   onEdit: () => void
   onDelete: () => void
   onDefault: () => void
 }
 
-function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
+function Address({ address, takesFocus, onEdit, onDelete, onDefault }: AddressProps) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -147,7 +183,12 @@ function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
         {address.alternatePhone ? ` or ${formatMobile(address.alternatePhone)}` : null}
       </p>
       <div className="-ml-4.5 flex flex-wrap">
-        <Button variant="ghost" aria-label={`Edit, ${address.street}`} onClick={onEdit}>
+        <Button
+          ref={takesFocus ? takeFocus : undefined}
+          variant="ghost"
+          aria-label={`Edit, ${address.street}`}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         {address.isDefault ? null : (

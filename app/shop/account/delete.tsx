@@ -33,18 +33,31 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
   })
   return (
     <>
-      <p className="text-ink-2">
-        This deletes your name, phone number, password, addresses, wishlist, messages and emails, ends the newsletter
-        and stock emails, and logs you out on every device. Reviews that others have read stay, without your name. Your
-        orders stay, with the name and address they went to, because tax law makes us keep them. Their email address,
-        phone numbers, landmark and our notes are deleted 30 days after each order arrives or is cancelled.
-        {user.emailVerified
-          ? ''
-          : ' Your email address is not confirmed, so what is linked to it alone, such as the newsletter, stays. Confirm it first to delete that too.'}
-        {user.isVendor
-          ? ' Your shop stops selling, and its sales stay. Orders of your customers have to be delivered or cancelled first.'
-          : ''}
-      </p>
+      <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
+        <li>
+          We delete your name, phone number, password, addresses, wishlist, messages and emails, end the newsletter and
+          stock emails, and log you out on every device.
+        </li>
+        <li>Reviews that others have read stay, without your name.</li>
+        <li>Your orders stay, with the name and address they went to, because tax law makes us keep them.</li>
+        <li>
+          30 days after an order arrives or is cancelled, we delete its email address, phone numbers, landmark and our
+          notes.
+        </li>
+        <li>Open returns continue. If a refund is due, first add your refund account on that order’s page.</li>
+        {user.emailVerified ? null : (
+          <li>
+            Your email address is not confirmed, so what is linked to it alone, such as the newsletter, stays. Confirm
+            it first to delete that too.
+          </li>
+        )}
+        {user.isVendor ? (
+          <li>
+            Your shop stops selling; we keep its sales records. Orders of your customers have to be delivered or
+            cancelled first.
+          </li>
+        ) : null}
+      </ul>
       <Button
         variant="danger"
         className="mt-4"

@@ -14,10 +14,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { emailMax } from '#modules/accounts/limits.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
+import { takeFocus } from './focus.ts'
 
 /** The address one signs in with: whether it is confirmed, and another one in its place. */
 export function ProfileEmail({ user }: { user: SessionView['user'] }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -35,7 +36,12 @@ export function ProfileEmail({ user }: { user: SessionView['user'] }) {
       {isOpen ? (
         <ChangeEmail onClose={() => setOpen(false)} />
       ) : (
-        <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
+        <Button
+          ref={isOpen === false ? takeFocus : undefined}
+          variant="secondary"
+          className="mt-4"
+          onClick={() => setOpen(true)}
+        >
           Change email address
         </Button>
       )}
@@ -61,11 +67,14 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
         <b>
           <EmailText email={askedFor} />
         </b>
-        . Your address changes when you press it.
+        . Your address changes once you open it and confirm.
       </Notice>
     )
   return (
     <form {...form.props} className="mt-4 grid max-w-108 gap-4">
+      <h3 ref={takeFocus} tabIndex={-1} className="text-lg font-semibold outline-none">
+        Change email address
+      </h3>
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <TextField
         label="New email address"
@@ -76,7 +85,7 @@ function ChangeEmail({ onClose }: { onClose: () => void }) {
         required
         maxLength={emailMax}
         error={form.errors.email}
-        hint="We will send a link there. Nothing changes until you press it."
+        hint="We will send a link there. Nothing changes until you open it and confirm."
       />
       <PasswordField label="Your password" name="password" required error={form.errors.password} />
       <div className="flex flex-wrap gap-3">

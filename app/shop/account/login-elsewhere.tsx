@@ -10,7 +10,7 @@ export function LoginElsewhere({ error }: { error: unknown }) {
   if (!(error instanceof ApiProblem && error.status === 401)) return null
   return (
     <a href={`/login?returnTo=${encodeURIComponent(pathname)}`} target="_blank" rel="noreferrer" className="link">
-      Login in another tab, then save again
+      Log in again in another tab, then save
     </a>
   )
 }

@@ -7,7 +7,7 @@ const hasEnded = (status: string) => status === 'delivered' || status === 'cance
 /** Who has more under way than this reads of the newest. */
 const newest = 50
 
-/** Names the orders that are still on their way: without the account nobody can see or cancel them. Nothing where all have ended. */
+/** Names the orders that have not arrived yet: without the account nobody can see or cancel them. Nothing where all have ended. */
 export function OpenOrders() {
   const [ids, setIds] = useState<string[]>([])
   useEffect(() => {
@@ -27,9 +27,9 @@ export function OpenOrders() {
   const isOne = ids.length === 1
   return (
     <Notice tone="warning" className="mt-4">
-      {ids.join(', ')} {isOne ? 'is' : 'are'} still on {isOne ? 'its' : 'their'} way. Look at{' '}
+      {isOne ? 'This order has' : 'These orders have'} not arrived yet: {ids.join(', ')}. Look at{' '}
       <TextLink to="/orders">My Orders</TextLink> first: without the account you can no longer see or cancel{' '}
-      {isOne ? 'it' : 'them'}, and what is paid on delivery is due at your door.
+      {isOne ? 'it' : 'them'}, and you still pay for cash-on-delivery orders when they arrive.
     </Notice>
   )
 }

@@ -29,7 +29,7 @@ export function ProfilePassword({ user }: { user: SessionView['user'] }) {
       form.clear()
       setChanges(changes + 1)
     },
-    // Every other device was signed out.
+    // Every other device was logged out.
     refresh: true,
     failure: (error) => problemText(error, 'The password could not be changed. Please try again.'),
     summary: ({ currentPassword, password, confirmPassword }) =>
@@ -54,7 +54,7 @@ export function ProfilePassword({ user }: { user: SessionView['user'] }) {
       </Button>
       <div role="status" className="empty:hidden">
         {changes > 0 ? (
-          <Notice tone="success">Your password is changed. Every other device was signed out.</Notice>
+          <Notice tone="success">Your password is changed. Every other device was logged out.</Notice>
         ) : null}
       </div>
     </form>

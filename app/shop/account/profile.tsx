@@ -47,6 +47,7 @@ export function HydrateFallback() {
   return (
     <Page className="py-8">
       <PageHeading>Profile</PageHeading>
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
       <Loading text="Loading..." className="mt-4">
         <Skeleton className="h-56" />
       </Loading>
@@ -54,42 +55,49 @@ export function HydrateFallback() {
   )
 }
 
+/** Only the document has these words. */
+const WithoutScript = () => <p className="mt-4">You need JavaScript to see and change your profile.</p>
+
 export default function ProfilePage({ loaderData: { user, addresses, sessions, factors } }: Route.ComponentProps) {
   return (
     <Page className="pt-8">
       <ConfirmIdentity />
       <PageHeading className="mb-6">Profile</PageHeading>
       <AccountNotices className="mb-6" />
-      <ProfileSection id="details" title="Details" text="Your name, and the number we call about deliveries.">
+      <ProfileSection id="details" title="Details" text="Your name and phone number, filled in for you at checkout.">
         <ProfileDetails user={user} />
       </ProfileSection>
       <ProfileSection id="email" title="Email" text="You log in with this; order emails come here.">
         <ProfileEmail user={user} />
       </ProfileSection>
-      <ProfileSection id="addresses" title="Saved addresses" text="For the checkout. The default one comes first.">
+      <ProfileSection id="addresses" title="Saved addresses" text="Used at checkout. Your default comes first.">
         <ProfileAddresses user={user} addresses={addresses} />
       </ProfileSection>
-      <ProfileSection id="password" title="Password" text="A new password signs out every other device.">
+      <ProfileSection id="password" title="Password" text="A new password logs out every other device.">
         <ProfilePassword user={user} />
       </ProfileSection>
       <ProfileSection
         id="second-factor"
         title="Second factor"
-        text="Asked for after your password, and before anything that matters."
+        text="Asked for after your password, and before sensitive changes."
       >
         <SecondFactorSection factors={factors} />
       </ProfileSection>
       <ProfileSection
         id="devices"
         title="Devices"
-        text="Where you are signed in. Sign out any device you do not recognise."
+        text="Where you are logged in. Log out any device you don’t recognise."
       >
         <ProfileSessions sessions={sessions} />
       </ProfileSection>
       <ProfileSection id="data" title="Your data" text="Everything we keep about you, as a file.">
         <ProfileData />
       </ProfileSection>
-      <ProfileSection id="delete" title="Delete account" text="Permanent and immediate.">
+      <ProfileSection
+        id="delete"
+        title="Delete account"
+        text="This cannot be undone. Tax law makes us keep your orders."
+      >
         <ProfileDelete user={user} />
       </ProfileSection>
     </Page>

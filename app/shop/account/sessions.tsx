@@ -27,8 +27,8 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
     ({ id }: ActiveSessionView) =>
       signedIn(call(api.users.me.sessions[':id'].$delete({ param: { id } }))).then(() => true, ifGone),
     {
-      done: (wasThere, { device }) => (wasThere ? `${device} is signed out.` : undefined),
-      failure: 'That device could not be signed out. Please try again.',
+      done: (wasThere, { device }) => (wasThere ? `${device} is logged out.` : undefined),
+      failure: 'That device could not be logged out. Please try again.',
       refresh: true,
     },
   )
@@ -36,13 +36,13 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
   const everywhere = useAction(
     (keep: 'this' | 'none') => signedIn(call(api.users.me.sessions.$delete({ query: { keep } }))),
     {
-      done: (_, keep) => (keep === 'this' ? 'Every other device is signed out.' : 'You are signed out everywhere.'),
+      done: (_, keep) => (keep === 'this' ? 'Every other device is logged out.' : 'You are logged out everywhere.'),
       async onDone(_, keep) {
         if (keep === 'this') return
         await forgetSession()
         navigate('/login', { replace: true })
       },
-      failure: 'Your devices could not be signed out. Please try again.',
+      failure: 'Your devices could not be logged out. Please try again.',
       refresh: true,
     },
   )
@@ -68,18 +68,18 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
                 {session.isCurrent ? <Badge tone="neem">This device</Badge> : null}
               </p>
               <p className="text-sm text-ink-3">
-                Last used {formatMoment(session.seenAt)}, signed in {formatMoment(session.signedInAt)}
+                Last used {formatMoment(session.seenAt)}, logged in {formatMoment(session.signedInAt)}
               </p>
             </div>
             {session.isCurrent ? null : (
               <Button
                 variant="secondary"
-                aria-label={`Sign out, ${session.device}`}
+                aria-label={`Log out, ${session.device}`}
                 busy={end.input?.id === session.id}
-                busyText="Signing out"
+                busyText="Logging out"
                 onClick={() => end.run(session)}
               >
-                Sign out
+                Log out
               </Button>
             )}
           </li>
@@ -90,28 +90,28 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
           <Button
             variant="secondary"
             busy={everywhere.input === 'this'}
-            busyText="Signing out"
+            busyText="Logging out"
             onClick={() => everywhere.run('this')}
           >
-            Sign out all other devices
+            Log out all other devices
           </Button>
         ) : null}
         <Button variant="danger" onClick={() => setAsking(true)}>
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Sign out everywhere?"
-        keepLabel="Stay signed in"
-        confirmLabel="Sign out everywhere"
+        title="Log out everywhere?"
+        keepLabel="Stay logged in"
+        confirmLabel="Log out everywhere"
         destructive
         busy={everywhere.busy}
-        busyText="Signing out"
+        busyText="Logging out"
         onConfirm={() => everywhere.run('none')}
       >
-        You are signed out on every device, on this one too. Your cart stays.
+        You’ll be logged out on every device, including this one. Your cart stays.
       </ConfirmDialog>
     </>
   )

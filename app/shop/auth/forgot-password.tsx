@@ -38,7 +38,11 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
   return (
     <AuthPage
       title="Forgot password"
-      lead="Enter the email address you registered with. We will send you a link to choose a new password."
+      lead={
+        <p className="noscript:hidden">
+          Enter the email address you registered with. We will send you a link to choose a new password.
+        </p>
+      }
       photos={loaderData.photos}
       foot={
         <>
@@ -46,7 +50,8 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
         </>
       }
     >
-      <form {...form.props} className="grid gap-4">
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
+      <form {...form.props} className="grid gap-4 noscript:hidden">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         <TextField
           label="Email"
@@ -76,3 +81,6 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
     </AuthPage>
   )
 }
+
+/** Only the document has these words: the form sends by script alone. */
+const WithoutScript = () => <p>You need JavaScript to get a link to choose a new password.</p>

@@ -50,10 +50,14 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
   }[stage === 'choosing' && refusal ? 'used-up' : stage]
   return (
     <AuthPage title="Choose a new password" photos={loaderData.photos}>
-      {page}
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
+      <div className="noscript:hidden">{page}</div>
     </AuthPage>
   )
 }
+
+/** Only the document has these words: the form sends by script alone. */
+const WithoutScript = () => <p>You need JavaScript to choose a new password.</p>
 
 interface NewPasswordFormProps {
   token: string
@@ -117,7 +121,7 @@ function UsedUp({ reason }: { reason: string }) {
 function Done() {
   return (
     <div role="status" className="grid gap-4">
-      <Notice tone="success">Your password is changed, and every device was signed out.</Notice>
+      <Notice tone="success">Your password is changed, and every device was logged out.</Notice>
       <ButtonLink to="/login" size="lg" full>
         Login
       </ButtonLink>

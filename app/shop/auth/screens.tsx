@@ -20,7 +20,7 @@ const leavesLogin = () => true
 function SignedInNote({ session }: { session: SessionView | null | undefined }) {
   return session && !session.user.isVendor ? (
     <Notice tone="info" className="mb-4">
-      You are signed in as {session.user.name}. Continuing here signs you in with the other account.
+      You are logged in as {session.user.name}. Continuing here logs you in with the other account.
     </Notice>
   ) : null
 }
@@ -29,6 +29,9 @@ function SignedInNote({ session }: { session: SessionView | null | undefined }) 
 function FromCheckout({ act, returnTo, children }: { act: string; returnTo: string | null; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const isForOrder = returnTo === '/checkout'
+  const why = isForOrder
+    ? 'to place your order. We keep everything you typed except your card details.'
+    : returnTo?.startsWith('/checkout/payment') && 'to see your payment.'
   useEffect(() => {
     const form = isForOrder && box.current?.querySelector('form')
     // It only fills fields: without it the person types them again.
@@ -36,15 +39,19 @@ function FromCheckout({ act, returnTo, children }: { act: string; returnTo: stri
   }, [isForOrder])
   return (
     <div ref={box}>
-      {isForOrder ? (
+      {why ? (
         <Notice tone="info" className="mb-4">
-          {act} to place your order. We keep everything you typed except your card details.
+          {act} {why}
         </Notice>
       ) : null}
-      {children}
+      <noscript>{import.meta.env.SSR ? <WithoutScript act={act} /> : null}</noscript>
+      <div className="noscript:hidden">{children}</div>
     </div>
   )
 }
+
+/** Only the document has these words: the form sends by script alone. */
+const WithoutScript = ({ act }: { act: string }) => <p>You need JavaScript to {act.toLowerCase()}.</p>
 
 /** The login of customers, or of vendors. */
 export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & { vendor?: boolean }) {
@@ -60,7 +67,7 @@ export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & 
           </TextLink>
           {vendor ? (
             <>
-              , or read first <TextLink to="/sell">what you need</TextLink>
+              , or see <TextLink to="/sell">what you’ll need</TextLink>
             </>
           ) : null}
         </>
@@ -79,7 +86,7 @@ export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & 
       }
     >
       {vendor ? <SignedInNote session={session} /> : null}
-      <FromCheckout act="Login" returnTo={returnTo}>
+      <FromCheckout act="Log in" returnTo={returnTo}>
         <LoginForm onEnter={(view) => enter(view, true)} onStep={onStep} />
       </FromCheckout>
     </AuthPage>
@@ -98,7 +105,7 @@ export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps
           <TextLink to={withReturnTo(vendor ? '/vendor/login' : '/login', returnTo)}>Login</TextLink>
           {vendor ? (
             <>
-              . New to selling here? First read <TextLink to="/sell">what you’ll need</TextLink>
+              . New to selling here? See <TextLink to="/sell">what you’ll need</TextLink> first.
             </>
           ) : null}
         </>

@@ -67,7 +67,7 @@ export default function Cart() {
   return (
     <Page>
       <Breadcrumbs trail={home} current="Cart" />
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <PageHeading size="lg">Your cart</PageHeading>
         <Button variant="ghost" onClick={clearWithUndo} className="-mr-2 text-sm">
           Clear cart
@@ -101,13 +101,13 @@ export default function Cart() {
             <p className="text-sm text-warning">
               {isNothingLeft
                 ? 'Nothing in your cart can be ordered now. Remove what is out of stock and add something else.'
-                : `${counted(leftOut, 'product')} cannot be ordered now and ${leftOut === 1 ? 'is' : 'are'} not in the total. The order goes without ${leftOut === 1 ? 'it' : 'them'}.`}
+                : `${counted(leftOut, 'product')} cannot be ordered now and ${leftOut === 1 ? 'is' : 'are'} not in the total. We’ll leave ${leftOut === 1 ? 'it' : 'them'} out of your order.`}
             </p>
           ) : null}
           <div className="max-md:hidden">{proceed}</div>
           <p className="flex items-center justify-center gap-2 text-xs text-ink-3">
             <Icon path={undoIcon} size={16} />
-            30-day returns on unopened products
+            Returns as shown on each product
           </p>
         </aside>
       </div>

@@ -146,7 +146,7 @@ describe('an order of the lines', () => {
     // ₹648 + ₹588 are a rupee more than the total, which is said; ₹648 + ₹589 are the total.
     const rounding = ({ orderable }: OrderOfLines) => wordsOf(createElement(Rounding, { orderable }))
     expect(pair.totals?.total).toBe(1_235_00)
-    expect(rounding(pair)).toContain('Rounding')
+    expect(rounding(pair)).toContain('rounded to the rupee')
     const exact = of(line(1), line(1, 'balm'))
     expect(exact.totals?.total).toBe(1_237_00)
     expect([rounding(exact), rounding(alone)]).toEqual(['', ''])

@@ -21,6 +21,10 @@ function newsOf(line: QuotedLine): { id: string; sentence: string } | undefined 
   }
 }
 
+/** What changed in these lines since they were looked at last, a sentence for each that did. */
+export const newsOfLines = (lines: readonly QuotedLine[]): string[] =>
+  lines.flatMap((line) => newsOf(line)?.sentence ?? [])
+
 /** What changed since the cart was looked at last, in words; each also stands at its line. */
 export function CartChanges({ lines }: { lines: readonly QuotedLine[] }) {
   const news = lines.flatMap((line) => newsOf(line) ?? [])

@@ -66,8 +66,9 @@ export function CartLoading() {
 function CartEmpty() {
   return (
     <Page className="py-(--section)">
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
       {/* It fills the first screen: what is asked for later begins below, and moves nothing that is seen. */}
-      <div className="grid min-h-[calc(100svh-17rem)] content-center">
+      <div className="grid min-h-[calc(100svh-17rem)] content-center noscript:hidden">
         <EmptyState
           level={1}
           drawing="bag"
@@ -84,5 +85,15 @@ function CartEmpty() {
       </div>
       <Bestsellers />
     </Page>
+  )
+}
+
+/** Only the document has these words; what the cart holds is known to scripts alone. */
+function WithoutScript() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <h1 className="text-2xl">Your cart</h1>
+      <p>You need JavaScript to see your cart. Nothing in it is lost.</p>
+    </div>
   )
 }

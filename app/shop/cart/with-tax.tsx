@@ -15,7 +15,7 @@ export function Rounding({ orderable }: { orderable: readonly ReadyLine[] }) {
   if (sum === paiseToRupees(total)) return null
   return (
     <p className="text-xs text-ink-3">
-      Rounding: with tax, each product is rounded to the rupee, and the total is rounded once.
+      Each price with tax is rounded to the rupee, so together they can differ from the total by a rupee or so.
     </p>
   )
 }

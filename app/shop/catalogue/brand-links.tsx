@@ -18,7 +18,7 @@ function ProductCount({ count }: { count: number }) {
 export default function BrandLinks({ brands, tiles = false }: BrandLinksProps) {
   if (tiles)
     return (
-      <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5">
+      <ul className="stacks grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5">
         {brands.map(({ slug, name, productCount, photo = null }) => (
           <li key={slug} className="group relative">
             <Photo

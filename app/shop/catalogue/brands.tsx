@@ -127,7 +127,7 @@ function SomeBrands({ list: { largest, letter, brands, page, pageCount } }: { li
             </ButtonLink>
           }
         >
-          {page > 1 ? 'The list ends before this page.' : 'No brand of ours begins like this.'}
+          {page > 1 ? 'There are no more pages.' : `No brands are listed under ${letter}.`}
         </EmptyState>
       ) : (
         <BrandLinks brands={brands} />

@@ -94,7 +94,7 @@ export function ProductCard({
         </Suspense>
       ) : null}
       {list ? null : (
-        <div className="absolute top-0 left-0 flex flex-wrap gap-1">
+        <div className="absolute top-0 right-13 left-0 flex flex-wrap gap-1">
           {percent > 0 ? <OfferTag percent={percent} className="rounded-[0_0_0.875rem]! px-3 pt-1.5" /> : null}
           {product.isNew ? (
             <span
@@ -158,7 +158,7 @@ export function ProductCard({
   )
   if (list) {
     return (
-      <article className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-b border-line pb-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-center md:gap-6">
+      <article className="stacks group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-b border-line pb-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-center md:gap-6">
         {words}
         {photo}
         <div className="md:w-44 md:text-right">

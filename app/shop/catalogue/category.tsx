@@ -97,7 +97,7 @@ interface CategoryHeadProps {
 /** The category on its pigment, with one of its products; flat on a phone, where people came for the list. */
 function CategoryHead({ category, intro, children }: CategoryHeadProps) {
   return (
-    <div className="mt-1 grid grid-cols-[minmax(0,1fr)_7rem] md:mt-2 md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
+    <div className="stacks mt-1 grid grid-cols-[minmax(0,1fr)_7rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_4.5rem] md:mt-2 md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
       <div
         className={`relative col-span-full row-start-1 overflow-hidden rounded-[0_1.75rem] md:row-end-3 md:rounded-petal ${groundClass(category.name)}`}
       >
@@ -107,7 +107,7 @@ function CategoryHead({ category, intro, children }: CategoryHeadProps) {
           alt=""
           sizes="(min-width: 48rem) 14rem, 7rem"
           loading="eager"
-          className="absolute! inset-y-0 right-0 w-28 rounded-bl-[45%] md:w-56"
+          className="category-photo absolute! inset-y-0 right-0 w-28 max-[22.5rem]:w-18 rounded-bl-[45%] md:w-56"
           // Packs stand on the ground, with more air above them than below.
           imageClassName="object-[50%_60%]"
         />

@@ -13,8 +13,15 @@ export interface FilterButtonProps {
 /** Opens the filters where there is no room beside the list. */
 export function FilterButton({ applied, isOpen, onOpen, className = '' }: FilterButtonProps) {
   return (
-    <Button variant="secondary" aria-haspopup="dialog" aria-expanded={isOpen} onClick={onOpen} className={className}>
-      <Icon path={slidersIcon} size={16} className="max-[22.5rem]:hidden" />
+    <Button
+      variant="secondary"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      data-applied={applied || undefined}
+      className={`filters ${className}`}
+    >
+      <Icon path={slidersIcon} size={16} />
       {applied > 0 ? `Filters (${applied})` : 'Filters'}
     </Button>
   )

@@ -34,8 +34,9 @@ export function ProductGrid({
     layout === 'list'
       ? 'grid content-start gap-4'
       : row
-        ? 'no-scrollbar flex gap-x-3 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1 max-md:*:w-40 max-md:*:shrink-0 md:grid md:grid-cols-4 md:gap-x-5'
-        : `grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-5 md:gap-y-9 ${four ? 'md:grid-cols-4' : columns === 4 ? 'md:grid-cols-3 lg:grid-cols-4' : 'md:grid-cols-3'}`
+        ? 'no-scrollbar flex gap-x-3 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1 max-md:*:w-40 max-md:*:shrink-0 md:grid md:gap-x-5 ' +
+          (columns === 4 ? 'md:grid-cols-4' : 'md:grid-cols-3')
+        : `stacks grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-5 md:gap-y-9 ${four ? 'md:grid-cols-4' : 'md:grid-cols-3'} ${columns === 4 ? 'lg:grid-cols-4' : ''}`
   return (
     <ul className={grid}>
       {products.map((product, at) => (

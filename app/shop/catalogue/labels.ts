@@ -10,7 +10,7 @@ export interface AppliedFilter {
 }
 
 /** What the filter on discounts reads: `from` is the least percent off, and 1 means any. */
-export const discountLabel = (from: number) => (from === 1 ? 'On sale' : `${from}% off and more`)
+export const discountLabel = (from: number) => (from === 1 ? 'On sale' : `${from}% off or more`)
 /** What the filter on ratings reads: `from` is the fewest stars, out of five. */
 export const ratingLabel = (from: number) => `${from} and above`
 

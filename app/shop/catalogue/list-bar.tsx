@@ -42,8 +42,8 @@ export default function ListBar({ state, children }: ListBarProps) {
     <div
       role="group"
       aria-label="Search, filters and order"
-      style={{ top: header - 1, '--lift': `${1 - header}px` } as CSSProperties}
-      className="fixed inset-x-0 z-10 flex gap-2 border-b border-line bg-bg px-(--gutter) py-1.5 transition-[translate] duration-(--dur-base) lg:hidden print:hidden max-md:[body:has(header[data-away])_&]:[translate:0_var(--lift)]"
+      style={{ '--top': `${header - 1}px`, '--lift': `${1 - header}px` } as CSSProperties}
+      className="list-bar fixed inset-x-0 top-(--top) z-10 flex gap-2 border-b border-line bg-bg px-(--gutter) py-1.5 transition-[translate] duration-(--dur-base) lg:hidden print:hidden max-md:[body:has(header[data-away])_&]:[translate:0_var(--lift)]"
     >
       <IconButton label="Search" icon={searchIcon} onClick={toSearch} className="-ml-2.5 self-center" />
       <SortSelect

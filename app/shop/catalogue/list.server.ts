@@ -3,6 +3,7 @@ import { shownTags } from '#app/document.ts'
 import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { type CatalogueFilters, filterParameters } from '#modules/search/rules/filters.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
+import { findHelp } from '#modules/search/service/help.server.ts'
 import { listProducts } from '#modules/search/service/list-products.server.ts'
 import { namingWords } from '#modules/search/service/single-words.server.ts'
 import type { CatalogueState } from './address.ts'
@@ -24,10 +25,11 @@ export async function loadList(asked: CatalogueState, context: Readonly<RouterCo
   if (matching === 0) context.get(shownTags).push('highlights')
   const { bestsellers } = matching === 0 ? await getHighlights() : { bestsellers: [] }
   const naming = matching === 0 && asked.q ? await namingWords(asked.q) : []
+  const help = asked.q ? await findHelp(asked.q) : null
   const shown = {
     state: asked,
     of,
-    search: searchShown(asked, list, naming),
+    search: searchShown(asked, list, { naming, help }),
     categories,
     products: products.map(asked.view === 'list' ? forRow : forCard),
     bestsellers: bestsellers.slice(0, bestsellersShown).map(forCard),

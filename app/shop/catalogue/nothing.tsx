@@ -25,7 +25,7 @@ export default function Nothing({ search: { nothing, firstPage }, categories, be
         title="No products found"
         action={<ButtonLink to={firstPage}>Go to page 1</ButtonLink>}
       >
-        The list ends before this page.
+        There are no more pages.
       </EmptyState>
     )
   }

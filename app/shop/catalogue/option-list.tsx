@@ -107,7 +107,7 @@ export function OptionList({ group, options, chosen, onToggle, find, asked }: Op
           </li>
         ))}
       </ul>
-      {wanted && drawn.length === 0 ? <p className="py-2">No such {find} here.</p> : null}
+      {wanted && drawn.length === 0 ? <p className="py-2">No {find}s match.</p> : null}
       {!isOpen && options.length > drawnAtFirst ? (
         <button type="button" onClick={open} className="min-h-11 text-sm font-semibold text-brand-ink hover:underline">
           Show more

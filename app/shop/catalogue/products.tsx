@@ -40,9 +40,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     <Page>
       <SkipLink to="results">Skip to products</SkipLink>
       <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="Products" />
-      <PageHeading className="line-clamp-2 wrap-anywhere">
-        {searched ? `Results for “${searched}”` : 'Products'}
-      </PageHeading>
+      <PageHeading className="wrap-anywhere">{searched ? `Results for “${searched}”` : 'Products'}</PageHeading>
       <Results
         list={loaderData}
         count={`Showing ${isPastEnd ? 0 : matching.toLocaleString('en-IN')} of ${onSale.toLocaleString('en-IN')} products`}

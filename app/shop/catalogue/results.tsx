@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigation, useNavigationType } from 'react-router'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
@@ -16,10 +16,10 @@ import { LoadMore, useMore } from './more.tsx'
 import { CatalogueTools } from './tools.tsx'
 import { useView } from './use-view.ts'
 
-/** Most lists are without these, and do not carry them. */
-const SearchSaid = lazy(() => import('./search-said.tsx'))
-const CatalogueChips = lazy(() => import('./chips.tsx'))
-const Nothing = lazy(() => import('./nothing.tsx'))
+/** Most lists are without these, and do not carry them. Their words are in the document, and stay there until they are hydrated. */
+const SearchSaid = lazyPart(() => import('./search-said.tsx'))
+const CatalogueChips = lazyPart(() => import('./chips.tsx'))
+const Nothing = lazyPart(() => import('./nothing.tsx'))
 /** Nobody needs it before the first scroll. */
 const ListBar = lazy(() => import('./list-bar.tsx'))
 /** Its words are in the document; it is hydrated after what people came for. */
@@ -91,11 +91,12 @@ function BarOnScroll(bar: ListBarProps) {
 export function Results({ list, count: words, level = 2, rail = true }: ResultsProps) {
   const { products, search, matching, pageCount, facets, nextCursor, categories, of } = list
   const { view, asked, choose } = useView(list.state)
-  const state = { ...list.state, view: asked }
+  const state = useMemo(() => ({ ...list.state, view: asked }), [list.state, asked])
   const applied = countFilters(state.filters)
   const more = useMore(listParameters(state, of), nextCursor)
   const { addCard } = useAddToCart()
   const count = useFocusOnNewPage(state.page)
+  const toCount = useCallback(() => count.current?.focus({ preventScroll: true }), [count])
   const top = useResultsInView(String(filterParameters(list.state.filters)))
   const isSearched = state.path === catalogueAddress({})
   const isWaiting = useNavigation().location?.pathname === state.path
@@ -141,19 +142,12 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
           ) : null}
           <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
             {applied > 0 || search.chips.length > 0 ? (
-              <Suspense>
-                <CatalogueChips
-                  state={state}
-                  search={search.chips}
-                  facets={facets}
-                  onRemove={() => count.current?.focus({ preventScroll: true })}
-                />
-              </Suspense>
+              <CatalogueChips state={state} search={search.chips} facets={facets} onRemove={toCount} />
             ) : null}
           </div>
         </div>
       </div>
-      <Suspense>{state.q ? <SearchSaid said={search.said} found={matching > 0 && state.q} /> : null}</Suspense>
+      {state.q ? <SearchSaid said={search.said} found={matching > 0 && state.q} /> : null}
       <div className={`mt-2 gap-9 md:mt-3 ${isNarrowable && rail ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
         {isNarrowable && rail ? (
           // It stays beside the results and scrolls by itself, so that a choice never leaves them out of sight.
@@ -182,9 +176,7 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
                 first
               />
             ) : (
-              <Suspense>
-                <Nothing {...list} />
-              </Suspense>
+              <Nothing search={search} categories={categories} bestsellers={list.bestsellers} />
             )}
           </section>
           <LoadMore more={more} />

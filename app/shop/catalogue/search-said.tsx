@@ -13,7 +13,7 @@ export interface SearchSaidProps {
   found: string | false
 }
 
-/** How a search was understood, and the way back to what was typed. */
+/** How a search was understood, the way back to what was typed, and the page that answers it. */
 export default function SearchSaid({ said, found }: SearchSaidProps) {
   const isOtherwise = said !== null
   useEffect(() => {
@@ -25,9 +25,17 @@ export default function SearchSaid({ said, found }: SearchSaidProps) {
     return () => clearTimeout(timer)
   }, [found, isOtherwise])
   if (!said) return null
-  const { corrected, asTyped, isPartial } = said
+  const { corrected, asTyped, partial, missed, help } = said
   return (
     <div role="status" className="mt-1 text-ink-2 wrap-anywhere">
+      {help ? (
+        <p>
+          {help.sentence}{' '}
+          <Link to={help.to} className="link inline-block py-2">
+            {help.label}
+          </Link>
+        </p>
+      ) : null}
       {corrected ? (
         <p>
           Showing results for <b className="font-semibold text-ink">“{corrected}”</b>.{' '}
@@ -36,7 +44,8 @@ export default function SearchSaid({ said, found }: SearchSaidProps) {
           </Link>
         </p>
       ) : null}
-      {isPartial ? <p className="py-1">No product matches every word. These match some.</p> : null}
+      {partial ? <p className="py-1">{partial}</p> : null}
+      {missed ? <p className="py-1">{missed}</p> : null}
     </div>
   )
 }

@@ -53,7 +53,8 @@ export function SellerFacts({ seller }: { seller: Omit<SellerPageView, 'photo'> 
       </h2>
       <DescriptionList facts={factsOf(seller)} stacked />
       <p className="mt-5 border-t border-line pt-4 text-sm text-ink-2">
-        The seller tells us this and answers for it. Something is wrong? <TextLink to="/contact">Write to us</TextLink>.
+        The seller gave us these details and is responsible for them. Something wrong?{' '}
+        <TextLink to="/contact">Write to us</TextLink>.
       </p>
     </section>
   )

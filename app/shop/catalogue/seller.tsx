@@ -57,7 +57,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         rating={seller.rating}
         reviewCount={seller.reviewCount}
         facts={[
-          `Sells here since ${formatDay(seller.since)}`,
+          `Selling here since ${formatDay(seller.since)}`,
           <a key="facts" href="#seller-facts" className="link inline-block py-2 lg:hidden">
             Company and contacts
           </a>,
@@ -65,7 +65,8 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
       />
       {seller.isSelling ? null : (
         <Notice tone="warning" className="mt-5">
-          This seller is not selling here at the moment. For an order you have placed, its contacts below still hold.
+          This seller is not selling here at the moment. Already ordered from this seller? You can still reach them
+          below.
         </Notice>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">

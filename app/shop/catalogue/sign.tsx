@@ -17,7 +17,7 @@ export interface ShopSignProps {
 /** The head of a brand's or a seller's page: a photograph or its first letter on a petal, its name and how it is rated. */
 export function ShopSign({ name, photo = null, rating, reviewCount, facts }: ShopSignProps) {
   return (
-    <div className="mt-2 flex items-center gap-4">
+    <div className="stacks mt-2 flex items-center gap-4">
       {photo ? (
         <Photo
           photo={photo}
@@ -34,7 +34,7 @@ export function ShopSign({ name, photo = null, rating, reviewCount, facts }: Sho
           {[...name.trim()][0]?.toUpperCase()}
         </span>
       )}
-      <div className="min-w-0">
+      <div className="stacked min-w-0">
         <PageHeading>{name}</PageHeading>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular-nums">
           <Rating rating={rating} count={reviewCount} className="text-sm!" />

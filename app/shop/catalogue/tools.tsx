@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
+import { SearchBox } from '#app/frame/search-box.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { searchIcon, xIcon } from '#app/ui/icons.ts'
+import { xIcon } from '#app/ui/icons.ts'
 import { filterParameters } from '#modules/search/rules/filters.ts'
-import { searchTextMax } from '#modules/search/rules/words.ts'
 import type { CategoryView } from '#modules/search/shapes.ts'
 import type { CatalogueState } from './address.ts'
 import { SortSelect } from './sort-select.tsx'
@@ -30,7 +29,7 @@ export const listToolsId = 'list-tools'
  */
 export function CatalogueTools({ state, categories, isSearched, children }: CatalogueToolsProps) {
   const box = useRef<HTMLInputElement>(null)
-  const { form, wish, go, type, readForm } = useWish(state)
+  const { form, wish, go, type, stop, readForm } = useWish(state)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -51,22 +50,36 @@ export function CatalogueTools({ state, categories, isSearched, children }: Cata
     >
       {isSearched ? (
         <>
-          <SearchBox
-            box={box}
-            value={wish.q}
-            onType={type}
-            onClear={() => {
-              go({ ...readForm(), q: '' }, true)
-              box.current?.focus()
-            }}
-          />
+          <div className="travelling-search relative z-10 w-full md:flex-[2]">
+            <SearchBox
+              ref={box}
+              value={wish.q}
+              onChange={(event) => type(event.target.value)}
+              followsTyping
+              onOpen={stop}
+              placeholder="Search products"
+              className="min-h-(--control-lg) pr-11"
+            >
+              {wish.q ? (
+                <IconButton
+                  label="Clear search"
+                  icon={xIcon}
+                  onClick={() => {
+                    go({ ...readForm(), q: '' }, true)
+                    box.current?.focus()
+                  }}
+                  className="absolute! inset-y-0 right-1 my-auto text-ink-2"
+                />
+              ) : null}
+            </SearchBox>
+          </div>
           <SelectField
             inset
             label="Category"
             name="category"
             value={wish.category ?? ''}
             onChange={(event) => go({ ...readForm(), category: event.target.value }, false)}
-            className="min-w-24 flex-1 md:max-w-52"
+            className="min-w-19 flex-1 md:max-w-52"
           >
             <option value="">All</option>
             {categories.map((category) => (
@@ -90,44 +103,5 @@ export function CatalogueTools({ state, categories, isSearched, children }: Cata
       ))}
       {state.view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
     </Form>
-  )
-}
-
-interface SearchBoxProps {
-  box: RefObject<HTMLInputElement | null>
-  value: string
-  onType: (text: string) => void
-  onClear: () => void
-}
-
-function SearchBox({ box, value, onType, onClear }: SearchBoxProps) {
-  const id = useId()
-  return (
-    <div className="travelling-search relative w-full md:flex-[2]">
-      <label htmlFor={id} className="sr-only">
-        Search products
-      </label>
-      <Icon path={searchIcon} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-3" />
-      <input
-        ref={box}
-        id={id}
-        type="search"
-        name="q"
-        value={value}
-        onChange={(event) => onType(event.target.value)}
-        placeholder="Search products"
-        enterKeyHint="search"
-        maxLength={searchTextMax}
-        className="control min-h-(--control-lg) px-11"
-      />
-      {value ? (
-        <IconButton
-          label="Clear search"
-          icon={xIcon}
-          onClick={onClear}
-          className="absolute! inset-y-0 right-1 my-auto text-ink-2"
-        />
-      ) : null}
-    </div>
   )
 }

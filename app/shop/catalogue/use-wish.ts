@@ -85,5 +85,8 @@ export function useWish(state: CatalogueState) {
     timer.current = setTimeout(() => go({ ...readForm(), q }, true), typingPauseMs)
   }
 
-  return { form, wish, go, type, readForm }
+  /** What is being typed is no longer followed: somebody goes elsewhere. */
+  const stop = () => clearTimeout(timer.current)
+
+  return { form, wish, go, type, stop, readForm }
 }

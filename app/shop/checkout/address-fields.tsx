@@ -40,7 +40,7 @@ export function AddressFields({ errors, attempt, pincode, filled }: AddressField
         inputMode="tel"
         autoComplete="tel"
         required
-        hint="For delivery updates only"
+        hint="So that the courier can reach you"
         error={errors.phone}
         inputClassName="tabular-nums"
         className="max-md:col-span-full"

@@ -74,7 +74,7 @@ export function AddressPicker(props: AddressPickerProps) {
           }}
           className="justify-self-start"
         >
-          Undo changes
+          {chosen === edited.id ? 'Cancel' : 'Undo changes'}
         </Button>
       ) : (
         <>

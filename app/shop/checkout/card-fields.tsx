@@ -30,7 +30,7 @@ export type CardFieldsProps = {
 
 /** Drawn for card alone. What is typed here is kept nowhere. The other props are what is wrong with each field. */
 export default function CardFields({ isDemo, ...errors }: CardFieldsProps) {
-  // Said once, after the login: the form's next change takes the note away.
+  // Said once, after the login, until the card is typed.
   const [isAgain, setAgain] = useState(false)
   useEffect(() => setAgain(Boolean(readDraft().cardAgain)), [])
   return (
@@ -45,7 +45,10 @@ export default function CardFields({ isDemo, ...errors }: CardFieldsProps) {
           autoComplete="cc-number"
           placeholder="1234 5678 9012 3456"
           required
-          onInput={groupDigits}
+          onInput={(event) => {
+            setAgain(false)
+            groupDigits(event)
+          }}
           error={errors.cardNumber}
           inputClassName="tabular-nums"
           className="col-span-full"

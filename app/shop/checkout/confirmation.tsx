@@ -80,7 +80,7 @@ export default function OrderConfirmationPage() {
             itemCount={order?.itemCount ?? confirmed.itemCount}
             totalAmount={order?.totalAmount ?? confirmed.totalAmount}
             estimatedDelivery={isGood && !failure ? order?.estimatedDelivery : null}
-            isToTransfer={isToTransfer}
+            waitsFor={isToTransfer ? 'After your payment' : isAwaiting ? 'Once your payment is confirmed' : undefined}
           />
         </div>
         {order && !isOff ? <ConfirmedOrder order={order} /> : null}
@@ -127,7 +127,7 @@ function PaymentNews({ order }: { order: OrderView }) {
       <NeverPaid order={order} />
     ) : (
       <Notice tone="warning" live>
-        Open My Orders to see what became of it.
+        See My Orders for what happened.
       </Notice>
     )
   }
@@ -163,6 +163,7 @@ function NeverPaid({ order }: { order: OrderView }) {
 export function HydrateFallback() {
   return (
     <Page className="max-w-[calc(50rem+2*var(--gutter))] py-(--section)">
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
       <Loading text="Loading order...">
         <Skeleton className="mx-auto mt-6 h-12 w-3/5" />
         <Skeleton className="mt-8 h-44" />
@@ -170,6 +171,14 @@ export function HydrateFallback() {
     </Page>
   )
 }
+
+/** Only the document has these words. */
+const WithoutScript = () => (
+  <>
+    <PageHeading>Order confirmation</PageHeading>
+    <p className="mt-4">You need JavaScript to see your order. We also email you when it ships and when it arrives.</p>
+  </>
+)
 
 function Missing() {
   return (

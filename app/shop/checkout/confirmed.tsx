@@ -30,18 +30,12 @@ export interface ConfirmedFactsProps {
   totalAmount: number
   /** Comes with the order itself; null when it cannot be known. */
   estimatedDelivery: string | null | undefined
-  /** Whether it waits for a transfer: nobody can say a day before. */
-  isToTransfer: boolean
+  /** What it waits for: nobody can say a day before. */
+  waitsFor: string | undefined
 }
 
 /** Number, items, total and delivery of the order that was just placed. */
-export function ConfirmedFacts({
-  orderId,
-  itemCount,
-  totalAmount,
-  estimatedDelivery,
-  isToTransfer,
-}: ConfirmedFactsProps) {
+export function ConfirmedFacts({ orderId, itemCount, totalAmount, estimatedDelivery, waitsFor }: ConfirmedFactsProps) {
   const facts = [
     {
       label: 'Order ID',
@@ -50,8 +44,8 @@ export function ConfirmedFacts({
     { label: 'Items', value: String(itemCount) },
     {
       label: 'Estimated delivery',
-      value: isToTransfer ? (
-        'After your payment'
+      value: waitsFor ? (
+        waitsFor
       ) : estimatedDelivery === undefined ? (
         <Skeleton className="mt-1 h-4.5 w-24" />
       ) : (
@@ -112,13 +106,16 @@ export function ConfirmedOrder({ order }: { order: OrderView }) {
 export function WhatsNext({ arrivesBy, toPay }: { arrivesBy: string | null | undefined; toPay: string | undefined }) {
   const steps = [
     ...(toPay ? [{ title: 'You pay', text: toPay }] : []),
-    { title: 'We pack your order', text: 'Each seller packs today or tomorrow.' },
+    {
+      title: 'Your order is packed',
+      text: toPay ? 'Sellers pack once your payment arrives.' : 'Each seller has until the next day to ship.',
+    },
     { title: 'It ships', text: 'Follow each step in My Orders.' },
     {
       title: arrivesBy
         ? `It arrives by ${formatDayWithWeekday(arrivesBy)}`
         : `It arrives within five days${toPay ? ' of your payment' : ''}`,
-      text: 'You can return unopened products within 30 days.',
+      text: 'Once it’s here, My Orders shows what you can return.',
     },
   ]
   return (

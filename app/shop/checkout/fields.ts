@@ -137,6 +137,9 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
   }
 }
 
+/** The code of an order whose total is another than was agreed to. */
+export const totalChangedCode = 'orders.total_changed'
+
 /** The codes of an order that may be placed, and of one that surely was not. */
 export const mayBePlaced = 'orders.may_be_placed'
 export const notSent = 'orders.not_sent'
@@ -144,12 +147,13 @@ const asNotSent = () =>
   new ApiProblem(
     0,
     notSent,
-    "You're offline. Nothing was ordered, and what you typed is kept. Press Place Order again once you're back online.",
+    'You’re offline. Nothing was ordered, and what you typed is kept. Press Place Order again once you’re back online.',
   )
 
 /** Without an answer the order may be placed; its key keeps the next try from placing it again. */
 function asUnknown(): ApiProblem {
-  const sentence = 'We do not know whether it reached us. Press Place Order again: it is placed only once.'
+  const sentence =
+    'We’re not sure your order reached us. Press Place Order again; you won’t be charged or sent it twice.'
   return new ApiProblem(0, mayBePlaced, sentence)
 }
 

@@ -4,7 +4,7 @@ import { lastPincode } from '#app/frame/last-pincode.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
-import { CartAway } from '#app/shop/cart/news.tsx'
+import { CartAway, newsOfLines } from '#app/shop/cart/news.tsx'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { rupeesOf } from '#app/shop/cart/summary.tsx'
 import { ActionBar } from '#app/ui/action-bar.tsx'
@@ -17,7 +17,7 @@ import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useRefusal } from './cash-refusal.ts'
 import { addressNames, storeDraft } from './draft.ts'
-import { mayBePlaced, placingFailure } from './fields.ts'
+import { mayBePlaced, placingFailure, totalChangedCode } from './fields.ts'
 import { PaymentChoice, type PaymentChoiceProps } from './payment.tsx'
 import { loginAgain, registerFirst, usePlacing } from './placing.ts'
 import { usePrefill } from './prefill.ts'
@@ -34,12 +34,14 @@ export interface CheckoutFormProps {
   gateway: PaymentChoiceProps['gateway']
   /** Holds the cart as it is shown while its order is under way. */
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
+  /** The total is another than was agreed to: the summary has to be seen. */
+  onTotalChanged: () => void
 }
 
 type Placing = ReturnType<typeof usePlacing>
 
-/** What became of placing, with the way on where there is one, and the fields that are wrong where there are several. */
-function Banner({ form, problem }: Pick<Placing, 'form' | 'problem'>) {
+/** What became of placing, with the way on where there is one, what changed, and the fields that are wrong where there are several. */
+function Banner({ form, problem, lines }: Pick<Placing, 'form' | 'problem'> & { lines: readonly QuotedLine[] }) {
   const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
   return (
     <FormBanner
@@ -56,7 +58,12 @@ function Banner({ form, problem }: Pick<Placing, 'form' | 'problem'>) {
           </ButtonLink>
         ) : undefined
       }
-      below={<MarkedFields errors={form.errors} />}
+      below={
+        <>
+          {problem?.code === totalChangedCode ? newsOfLines(lines).map((news) => <p key={news}>{news}</p>) : null}
+          <MarkedFields errors={form.errors} />
+        </>
+      }
     >
       {form.banner}
     </FormBanner>
@@ -64,7 +71,14 @@ function Banner({ form, problem }: Pick<Placing, 'form' | 'problem'>) {
 }
 
 /** Address, payment and the one button. Whatever fails, what was typed stays; a card is kept nowhere. */
-export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlacing }: CheckoutFormProps) {
+export function CheckoutForm({
+  quote,
+  methods: offered,
+  isDemo,
+  gateway,
+  onPlacing,
+  onTotalChanged,
+}: CheckoutFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const prefill = usePrefill(element)
   const { edited } = prefill
@@ -75,6 +89,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
     placeChecks: pincode.checks,
     edited,
     onPlacing,
+    onTotalChanged,
   })
   const [typedPincode, setTypedPincode] = useState('')
   const refusal = useRefusal(
@@ -103,7 +118,7 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
   }, [form.attempt])
   const banner = (
     <>
-      <Banner form={form} problem={problem} />
+      <Banner form={form} problem={problem} lines={quote.orderable} />
       {/* The error says already that the order is saved, and what to do. */}
       {prefill.session && !form.banner ? <HeldOrders key={form.attempt} lines={quote.orderable} /> : null}
     </>
@@ -130,8 +145,8 @@ export function CheckoutForm({ quote, methods: offered, isDemo, gateway, onPlaci
       {prefill.session && quote.lines ? <JoinedLines lines={quote.lines} /> : null}
       {prefill.session === null ? (
         <Notice tone="info">
-          <TextLink to={loginAgain}>Login</TextLink> or <TextLink to={registerFirst}>Register</TextLink> to order. We
-          keep everything you typed except your card details.
+          You need an account to order: <TextLink to={loginAgain}>Login</TextLink> or{' '}
+          <TextLink to={registerFirst}>Register</TextLink>. We keep everything you typed except your card details.
         </Notice>
       ) : null}
       <section aria-labelledby="shipping-heading" className="panel panel-pad grid gap-4.5">

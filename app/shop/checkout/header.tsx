@@ -13,9 +13,9 @@ export function CheckoutHeader({ shop, categories, session, cartCount, onLogout 
   const [isSearching, setSearching] = useState(false)
   return (
     <header className="border-b border-line bg-bg print:hidden">
-      <div className="page max-w-[calc(64rem+2*var(--gutter))] flex min-h-16 flex-wrap items-center gap-x-1">
+      <div className="page max-w-[calc(64rem+2*var(--gutter))] flex min-h-16 flex-wrap items-center">
         <Logo shopName={shop.name} />
-        <div className="-mr-2.5 ml-auto flex flex-wrap justify-end gap-0.5">
+        <div className="-mr-2.5 ml-auto flex flex-wrap justify-end min-[22.5rem]:gap-0.5">
           <IconButton
             label="Search"
             icon={searchIcon}

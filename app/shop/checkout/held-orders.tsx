@@ -15,8 +15,8 @@ const contentsOf = (lines: HeldOrdersProps['lines']) =>
   String(lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`).sort())
 
 /**
- * Says which orders wait for their customer to pay, until when, and leads there; of one that has what the cart has, that placing the order goes
- * on with it. Nothing where none waits.
+ * Says which orders wait for their customer to pay, until when, and leads there; of one that has what the cart has and whose bank has not
+ * answered, that another is paid, too. Nothing where none waits.
  */
 export default function HeldOrders({ lines }: HeldOrdersProps) {
   const [orders, setOrders] = useState<readonly OrderView[]>([])
@@ -27,24 +27,34 @@ export default function HeldOrders({ lines }: HeldOrdersProps) {
       () => {},
     )
   }, [])
-  return orders.map(({ id, toPay, items }) =>
-    !toPay ? null : contentsOf(items) === contentsOf(lines) ? (
-      <Notice key={id} tone="info">
-        Placing the order with the same address continues {id}. It is saved for you until{' '}
-        {formatTime(new Date(toPay.until))}.
+  return orders.map(({ id, toPay, items }) => {
+    const isSame = contentsOf(items) === contentsOf(lines)
+    if (toPay && isSame)
+      return (
+        <Notice key={id} tone="info">
+          Order {id}, with these items, is saved for you until {formatTime(new Date(toPay.until))}. To pay for it, keep
+          your details as they were and press Place Order.
+        </Notice>
+      )
+    if (toPay)
+      return (
+        <Notice
+          key={id}
+          tone="info"
+          action={
+            <ButtonLink to={`/checkout/payment?order=${id}`} variant="secondary" size="sm">
+              Pay now<span className="sr-only"> for order {id}</span>
+            </ButtonLink>
+          }
+        >
+          Order {id} is saved for you until {formatTime(new Date(toPay.until))}.
+        </Notice>
+      )
+    return isSame ? (
+      <Notice key={id} tone="warning">
+        We’re still confirming your payment for order {id}, which has these items. Wait for our email: if you order
+        again now, you may pay twice.
       </Notice>
-    ) : (
-      <Notice
-        key={id}
-        tone="info"
-        action={
-          <ButtonLink to={`/checkout/payment?order=${id}`} variant="secondary" size="sm">
-            Pay now<span className="sr-only"> for order {id}</span>
-          </ButtonLink>
-        }
-      >
-        Order {id} is saved for you until {formatTime(new Date(toPay.until))}.
-      </Notice>
-    ),
-  )
+    ) : null
+  })
 }

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const firstWaitMs = 3_000
 const longestWaitMs = 15_000
-type Known = { state: PaymentStateView } | { failure: string } | 'signed out' | undefined
+type Known = { state: PaymentStateView } | { failure: string } | 'missing' | 'signed out' | undefined
 
 /** How the order's payment stands; while a bank has not answered it is asked again, less and less often. */
 function usePaymentState(orderId: string) {
@@ -68,8 +68,8 @@ function usePaymentState(orderId: string) {
           setKnown('signed out')
           return
         }
-        setKnown({ failure: problemText(error, 'We could not ask how your payment stands. Check your connection.') })
-        if (status === 404) return
+        if (status === 404) return setKnown('missing')
+        setKnown({ failure: problemText(error, 'We couldn’t check your payment. Check your connection.') })
       }
       timer = setTimeout(() => look(Math.min(wait * 1.5, longestWaitMs)), wait)
     }
@@ -106,8 +106,20 @@ export default function PayAgainPage({ loaderData }: Route.ComponentProps) {
     <Page narrow className="py-(--section)">
       <PageHeading>Your payment</PageHeading>
       <div className="mt-5 grid gap-5">
-        {known === undefined || paid ? <Loading text="Asking how your payment stands..." /> : null}
+        {known === undefined || paid ? <Loading text="Checking your payment..." /> : null}
         {known === 'signed out' ? <LoginFirst orderId={orderId} /> : null}
+        {known === 'missing' ? (
+          <FormBanner
+            action={
+              <ButtonLink to="/orders" variant="secondary" size="sm">
+                My Orders
+              </ButtonLink>
+            }
+          >
+            We couldn’t find this order in your account. If you ordered with another email address, log in with that
+            one. If your bank took the money, do not pay again.
+          </FormBanner>
+        ) : null}
         {failure ? (
           <FormBanner
             action={
@@ -153,7 +165,7 @@ function Unpaid({ state, methods, onState }: UnpaidProps) {
   if (state.state === 'processing')
     return (
       <Notice tone="info" live>
-        Your bank has not answered yet. This page says so as soon as it does. You can close it: we write to{' '}
+        Your bank has not answered yet. This page updates as soon as it does. You can close it: we’ll email{' '}
         {state.order.email}.
       </Notice>
     )
@@ -161,7 +173,7 @@ function Unpaid({ state, methods, onState }: UnpaidProps) {
     return (
       <>
         <Notice tone="warning" live>
-          This order is cancelled. What a bank still takes for it goes back to you by itself.
+          This order is cancelled. Anything your bank still charges for it is refunded automatically.
         </Notice>
         <ButtonLink to="/cart">Back to your cart</ButtonLink>
       </>
@@ -192,7 +204,7 @@ function NextTry({ state, methods, onState }: UnpaidProps) {
         {state.reason ? whyNotPaid(state.reason, state.reasonCode) : 'You have not paid yet.'} Nothing was charged.{' '}
         {state.heldUntil
           ? `Your order is saved until ${formatTime(new Date(state.heldUntil))}.`
-          : 'Your order waits, with everything in it.'}
+          : 'Your order is saved, with everything in it.'}
       </Notice>
       <FormBanner attempt={pay.attempt}>{pay.refusal}</FormBanner>
       <RadioCards

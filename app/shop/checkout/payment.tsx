@@ -41,7 +41,7 @@ export function PaymentChoice({
   const [hasCard, setHasCard] = useState(isCard)
   if (isCard && !hasCard) setHasCard(true)
   if (methods.length === 0) {
-    return <Notice tone="warning">No way to pay is offered right now. Please come back a little later.</Notice>
+    return <Notice tone="warning">We can’t take payments right now. Please try again later.</Notice>
   }
   return (
     <div className="grid gap-4.5">
@@ -85,7 +85,7 @@ export function PaymentChoice({
             ? notOffered
             : chosen.isOnline
               ? `You pay on ${gateway.pageName}’s page and then come back here.${isDemo ? ' This is a demo: no money moves.' : ''}`
-              : chosen.details || 'We tell you what to do next after the order is placed.'}
+              : chosen.details || 'We’ll tell you how to pay once you’ve ordered.'}
         </Notice>
       ) : null}
     </div>

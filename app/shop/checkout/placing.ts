@@ -25,6 +25,7 @@ import {
   type Placing,
   placeOrder,
   placingFailure,
+  totalChangedCode,
 } from './fields.ts'
 import { leaveFor } from './leave.ts'
 
@@ -67,6 +68,7 @@ interface PlacingOptions {
   edited: AddressView | undefined
   /** Holds the cart as it is shown while its order is under way. */
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
+  onTotalChanged: () => void
 }
 
 /** The way to pay that is chosen among those that are offered; one that was chosen before a reload is chosen again. */
@@ -116,7 +118,14 @@ function useClearedOnline(problem: ApiProblem | undefined, clear: () => void) {
 }
 
 /** Placing the order: the form's checks, the one request, and what follows each refusal. Whatever fails, what was typed stays. */
-export function usePlacing({ quote, methods: offered, placeChecks, edited, onPlacing }: PlacingOptions) {
+export function usePlacing({
+  quote,
+  methods: offered,
+  placeChecks,
+  edited,
+  onPlacing,
+  onTotalChanged,
+}: PlacingOptions) {
   const { methods, method, setMethod, askAgain } = useMethod(offered)
   const [problem, setProblem] = useState<ApiProblem>()
   const navigate = useNavigate()
@@ -135,7 +144,8 @@ export function usePlacing({ quote, methods: offered, placeChecks, edited, onPla
       if (method === 'card') noteCardAgain()
     }
     if (error.code === 'orders.key_used') newOrderKey()
-    if (error.code === 'orders.cart_changed' || error.code === 'orders.total_changed') await quote.again()
+    if (error.code === 'orders.cart_changed' || error.code === totalChangedCode) await quote.again()
+    if (error.code === totalChangedCode) onTotalChanged()
     if (error.code === 'payments.method_unavailable') await askAgain()
   }
 

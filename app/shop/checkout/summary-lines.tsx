@@ -6,7 +6,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 
 function SummaryLine({ line: { view, quantity }, withTax }: { line: ReadyLine; withTax: number }) {
   return (
-    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
+    <li className="stacks grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
       <Photo photo={view.photo} category={view.category} alt="" sizes="3rem" className="aspect-4/5 rounded-sm" />
       <span className="min-w-0 text-sm">
         <b className="block leading-snug font-medium">{view.name}</b>
@@ -15,7 +15,7 @@ function SummaryLine({ line: { view, quantity }, withTax }: { line: ReadyLine; w
           <span>Qty {quantity}</span>
         </span>
       </span>
-      <span className="text-right text-sm tabular-nums">
+      <span className="text-right text-sm tabular-nums stacked">
         {formatRupees(view.price * quantity)}
         <span className="block text-xs text-ink-3">{formatRupees(withTax)} with tax</span>
       </span>

@@ -23,7 +23,7 @@ const values = [
   {
     icon: leafIcon,
     title: 'Ingredients in plain sight',
-    text: 'The full list on every product, and no promise that a cream cannot keep.',
+    text: 'The full list for every cosmetic, and no promise that a cream cannot keep.',
   },
   {
     icon: banknoteIcon,
@@ -71,7 +71,7 @@ export default function AboutPage() {
             hair oil we grew up with, from the people who make them well, without wondering whether they are genuine.
           </p>
           <p className="mt-3 text-ink-2">
-            Shringar is the old word for adornment, the care one takes before stepping out. In our grandmothers' homes
+            Shringar is the old word for adornment, the care one takes before stepping out. In our grandmothers’ homes
             it began with oil pressed nearby and colour ground by hand. Makers all over India still work that way, next
             to young laboratories with new ideas. Both deserve a counter where their work is shown as it is.
           </p>

@@ -26,7 +26,7 @@ function Refused({ problem }: { problem: ApiProblem | undefined }) {
   if (problem?.code === 'accounts.email_taken')
     return (
       <>
-        Another account uses this address by now, so yours keeps its old one. Choose another address in{' '}
+        Another account is now using this address, so yours keeps the old one. Choose another address in{' '}
         <TextLink to="/profile">your profile</TextLink>.
       </>
     )
@@ -45,7 +45,7 @@ export default function ConfirmEmailPage() {
   return (
     <MailLink
       heading="Confirm your email address"
-      explanation="One press, and we know that our emails reach you. You need it to publish reviews and upload photos."
+      explanation="Confirm it so that we know our emails reach you. You need it to publish reviews and upload photos."
       action="Confirm this address"
       busyText="Confirming"
       check={(token) => api['email-confirmations'].check.$post({ json: { token } })}

@@ -13,18 +13,18 @@ export function ContactFaq({ authenticity }: Pick<ShopView, 'authenticity'>) {
       </h2>
       <DisclosureList className="mt-4">
         <Disclosure title="How do I track my order?">
-          Open <TextLink to="/orders">My Orders</TextLink>. Each order says where it stands, and once it is shipped,
-          Track Order shows its way with the parcel's tracking number.
+          Open <TextLink to="/orders">My Orders</TextLink>. You’ll see its status there. Once it has shipped, Track
+          Order shows its progress and tracking number.
         </Disclosure>
         <Disclosure title="What is the return policy?">
-          Unopened products can be returned within 30 days of delivery, and refunds take {refundTime}. What arrives
-          damaged, expired or wrong comes back at the seller's cost. The <TextLink to="/returns">returns page</TextLink>{' '}
-          says how.
+          Unopened products can be returned within 30 days of delivery, or as their page says. Refunds take {refundTime}
+          . If something arrives damaged, expired or wrong, the seller pays for the return. See the{' '}
+          <TextLink to="/returns">returns page</TextLink>.
         </Disclosure>
         <Disclosure title="Are the products authentic?">
-          {authenticity ? `Yes. ${authenticity.promise} What shows it: ${authenticity.proof} ` : ''}Every vendor has
+          {authenticity ? `Yes. ${authenticity.promise} What shows it: ${authenticity.proof} ` : ''}Every seller has
           given us its legal details and its word that it sells only genuine products. Each product page names the
-          seller, the maker and the licence. If something looks wrong, write to us and we look into it.
+          seller, the maker and, for cosmetics, the licence. If something looks wrong, write to us and we look into it.
         </Disclosure>
         <Disclosure title="Do you ship outside India?">
           No. We ship only within India, free of charge, usually within 5 days.

@@ -139,7 +139,7 @@ export function ContactForm() {
         name="message"
         required
         maxLength={messageLimits.message}
-        hint={orderId ? undefined : 'About an order? Its number helps us find it.'}
+        hint={orderId ? undefined : 'About an order? Give its order ID.'}
         error={form.errors.message}
         className="md:col-span-full"
       />

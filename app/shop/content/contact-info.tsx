@@ -51,9 +51,15 @@ export function ContactInfo({ shop }: { shop: ShopView }) {
 }
 
 const reasons = [
-  { icon: badgeCheckIcon, text: 'Every vendor is checked, and every product page names its seller and its maker.' },
+  {
+    icon: badgeCheckIcon,
+    text: 'Every seller has given us its legal details. Each product page names the seller and the maker.',
+  },
   { icon: truckIcon, text: 'Shipping is free, everywhere in India.' },
-  { icon: undoIcon, text: 'You can return unopened products for 30 days after delivery.' },
+  {
+    icon: undoIcon,
+    text: 'Unopened products can be returned within 30 days of delivery, or as their page says.',
+  },
   { icon: clockIcon, text: 'A person replies to every message within 24 hours.' },
 ]
 

@@ -1,10 +1,11 @@
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactFaq, ContactGrievance } from './contact-answers.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { ContactInfo, WhyChooseUs } from './contact-info.tsx'
+import { ContactInfo, telephone, WhyChooseUs } from './contact-info.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Contact', matches) },
@@ -27,7 +28,10 @@ export default function ContactPage() {
           <h2 id="write-heading" className="mb-4 text-xl font-semibold">
             Write to us
           </h2>
-          <ContactForm />
+          <noscript>{import.meta.env.SSR ? <WithoutScript shop={shop} /> : null}</noscript>
+          <div className="noscript:hidden">
+            <ContactForm />
+          </div>
         </section>
         <div className="grid content-start gap-9">
           <ContactInfo shop={shop} />
@@ -41,3 +45,18 @@ export default function ContactPage() {
     </Page>
   )
 }
+
+/** Only the document has these words: the form sends by script alone. */
+const WithoutScript = ({ shop }: { shop: ShopView }) => (
+  <p>
+    You need JavaScript to write to us here. Call{' '}
+    <a href={telephone(shop.supportPhone)} className="link">
+      {shop.supportPhone}
+    </a>{' '}
+    or email{' '}
+    <a href={`mailto:${shop.supportEmail}`} className="link">
+      {shop.supportEmail}
+    </a>
+    .
+  </p>
+)

@@ -7,7 +7,7 @@ import type { Route } from './+types/how-reviews-work.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 
-const updatedOn = '2026-11-20'
+const updatedOn = '2026-11-27'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('How reviews work', matches) },
@@ -20,12 +20,12 @@ const whoSection: LegalSection = {
   body: (
     <>
       <p>
-        Only somebody who bought the product here and received it, once for each product. That is what "verified buyer"
-        means. Sellers cannot review what they sell, and nobody is paid or rewarded for a review.
+        Only someone who bought the product here and received it can review it, once per product. That is what “verified
+        buyer” means. Sellers cannot review what they sell, and nobody is paid or rewarded for a review.
       </p>
       <p>
-        You find the way to write in <TextLink to="/orders">My Orders</TextLink> and on the product's page. A review
-        carries your first name and initial. Skin type, skin tone and age are shown only when you choose to tell them.
+        You can write one from <TextLink to="/orders">My Orders</TextLink> or the product’s page. A review carries your
+        first name and initial. Skin type, skin tone and age are shown only if you choose to share them.
       </p>
     </>
   ),
@@ -37,11 +37,11 @@ const checksSection: LegalSection = {
   body: (
     <>
       <p>
-        A program looks for links, e-mail addresses, phone numbers, foul words, shouting and empty repetition. What it
-        finds waits until one of us has read it. Everything else can be read at once, unless we are reading all reviews
-        first. Readers can report what they find wrong, and we look at each report.
+        A program looks for links, email addresses, phone numbers, abusive language, mostly capital letters and repeated
+        text. What it finds waits until one of us has read it. Everything else can be read at once, unless we are
+        reading all reviews first. Readers can report what they find wrong, and we look at each report.
       </p>
-      <p>We do not show a review for one of these reasons only, and tell its author which one it was:</p>
+      <p>We reject a review only for one of these reasons, and tell its author which:</p>
       <Points>{Object.values(rejectionReasons)}</Points>
       <p>
         The rules are the same for good and bad reviews: how many stars somebody gave is never a reason. We never change
@@ -57,19 +57,19 @@ const averageSection: LegalSection = {
   body: (
     <p>
       It is the plain mean of all ratings that count, rounded to one decimal: every published review counts the same,
-      old or new. Ratings that came with a demo catalogue are counted apart, and the product's page says how many there
-      are.
+      old or new. Ratings that came with a demo catalogue are counted separately, and the product’s page says how many
+      there are.
     </p>
   ),
 }
 
 const orderSection: LegalSection = {
   id: 'order',
-  title: 'In which order they stand',
+  title: 'How reviews are sorted',
   body: (
     <p>
-      First those that most readers found helpful; you can choose the newest, the highest or the lowest instead.
-      Everybody who is signed in has one vote for each review, except its author and the seller.
+      First those that most readers found helpful; you can choose the newest, the highest or the lowest instead. Anyone
+      with an account and a confirmed email address has one vote per review, except its author and the seller.
     </p>
   ),
 }
@@ -118,7 +118,7 @@ export default function HowReviewsWorkPage() {
     <LegalPage
       title="How reviews work"
       updatedOn={updatedOn}
-      summary="Only buyers write. Good and bad reviews go by the same rules. Below: the rules, and how the average is made."
+      summary="Only buyers can write reviews. The same rules apply to good and bad ones. Below: the rules, and how the average is made."
       sections={sectionsFor(shop)}
     />
   )

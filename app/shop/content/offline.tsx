@@ -31,10 +31,10 @@ export default function OfflinePage() {
   )
   return (
     <Page className="py-(--section) text-center">
-      <PageHeading>{hasNetwork ? 'We can’t reach the shop' : "You're offline"}</PageHeading>
+      <PageHeading>{hasNetwork ? 'We can’t reach the shop' : 'You’re offline'}</PageHeading>
       <p className="mx-auto mt-3 max-w-prose text-ink-2">
-        This page isn't saved on your device. It will open by itself when{' '}
-        {hasNetwork ? 'the shop answers again' : "you're back online"}.
+        This page isn’t saved on your device. It will open by itself when{' '}
+        {hasNetwork ? 'the shop answers again' : 'you’re back online'}.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={() => location.replace(pageAskedFor(location))}>Try again</Button>

@@ -8,7 +8,7 @@ import type { Route } from './+types/privacy.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 
-const updatedOn = agreement.privacy.version
+const updatedOn = agreement.privacy.updatedOn
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Privacy', matches) },
@@ -22,8 +22,8 @@ const whatSection: LegalSection = {
     <>
       <Points>{personalData.map(({ what }) => what)}</Points>
       <p>
-        Limits that keep the shop safe count tries by your network address, for an hour at most, and by a code made of
-        your email address, for a day. We ask for nothing else: no date of birth, no contacts, no location.
+        To keep the shop safe, we count attempts by network address, for an hour at most, and by a code made of your
+        email address, for a day. We ask for nothing else: no date of birth, no contacts, no location.
       </p>
     </>
   ),
@@ -31,7 +31,7 @@ const whatSection: LegalSection = {
 
 const browserSection: LegalSection = {
   id: 'browser',
-  title: 'What lies in your browser',
+  title: 'What your browser stores',
   body: (
     <>
       <Points>{[...inBrowser, ...cookies].map(({ what }) => what)}</Points>
@@ -51,7 +51,7 @@ const whoSection: LegalSection = {
       <Points>
         {[
           'Everybody: what you write in a review, with your first name and initial.',
-          'The vendors of your order, and the courier: name, address, phone and what to deliver.',
+          'The sellers of your order, and the courier: name, address, phone and what to deliver.',
           'The payment provider: what it needs to take the payment.',
           'The service that delivers our email: your address and the email.',
           'Authorities, when the law obliges us.',
@@ -69,11 +69,11 @@ const howLongSection: LegalSection = {
     <Points>
       {[
         'Your account, addresses, wishlist, messages and devices: until you delete them or the account.',
-        'Orders: as long as tax law asks, at present 72 months after the yearly return they belong to. When you delete your account, your email address, both phone numbers, the landmark, the kind of address and our own notes go from each of them 30 days after its last step, once it has arrived or is cancelled.',
+        'Orders: as long as tax law asks, at present 72 months after the yearly return they belong to. When you delete your account, your email address, both phone numbers, the landmark, the kind of address and our own notes are deleted from each order 30 days after it arrives or is cancelled.',
         'Photos of what you sent back: 180 days after the last step of the return. The account for its money: until all of it has been sent.',
         'Reviews: until you delete them. When you delete your account, the words others have read stay without your name, photos or anything about your skin.',
         'The words of the emails we send: until they are sent, seven days at most. That there was one: 90 days.',
-        'The newsletter: until you leave it, by the link in each letter. An address that nobody confirms is forgotten after seven days.',
+        'The newsletter: until you leave it, by the link in each email. An address that nobody confirms is forgotten after seven days.',
         'Emails about stock: your address goes 90 days after the email, or after a year of waiting.',
         'The record of sign-ins and changes: nine years, because it explains our books, which the law has us keep for so long. What you agreed to: for good, because it is our proof of it. When you delete your account, your name goes from both.',
         'Technical logs: the shop writes them out and keeps none itself. How long they stay is set on the machine it runs on.',
@@ -94,8 +94,8 @@ const rightsSection: LegalSection = {
       <Points>
         {[
           <>
-            See, take along and correct: your <TextLink to="/profile">profile</TextLink> shows and changes most of it,
-            and saves everything we keep of you as a file. To hear whom it was shared with, write to us.
+            See, download and correct: your <TextLink to="/profile">profile</TextLink> shows and changes most of it, and
+            saves everything we keep of you as a file. To hear whom it was shared with, write to us.
           </>,
           <>
             Delete: in your profile, at once. Orders stay as long as the law asks, with the name and address they went
@@ -141,7 +141,7 @@ const changesSection: LegalSection = {
 
 const contactSection = (shop: ShopView): LegalSection => ({
   id: 'contact',
-  title: 'Who answers',
+  title: 'Contact',
   body: <LegalContact shop={shop} matter="About your data" />,
 })
 

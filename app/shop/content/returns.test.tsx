@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { lawDays, returnReasonNames, returnReasons } from '#modules/returns/rules.ts'
+import { lawDays } from '#modules/returns/law-days.ts'
+import { returnReasonNames, returnReasons } from '#modules/returns/rules.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { returnsSections } from './returns.tsx'

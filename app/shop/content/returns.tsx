@@ -3,13 +3,14 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { longestRefundTime, refundTime } from '#modules/payments/refund-time.ts'
-import { answerHours, checkDays, lawDays, returnReasonNames, returnReasons, sendDays } from '#modules/returns/rules.ts'
+import { lawDays } from '#modules/returns/law-days.ts'
+import { answerHours, checkDays, returnReasonNames, returnReasons, sendDays } from '#modules/returns/rules.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/returns.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 
-const updatedOn = '2026-11-26'
+const updatedOn = '2026-11-27'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Returns', matches) },
@@ -31,7 +32,7 @@ const returnableSection: LegalSection = {
       </p>
       <p>
         Once opened, cosmetics cannot be sold to anybody else, so a change of mind after opening is not a reason for a
-        return. What is wrong with a product always is: see the next point.
+        return. A fault is, opened or not: see the next section.
       </p>
     </>
   ),
@@ -56,8 +57,8 @@ const wrongSection: LegalSection = {
   body: (
     <>
       <p>
-        Choose one of these reasons on the form. The seller arranges pickup and pays for it. Where a category has a
-        window of more than {lawDays} days, you have as long for what is wrong with the product, too.
+        Choose one of these reasons on the form. The seller arranges pickup and pays for it. If a category’s return
+        window is longer than {lawDays} days, you have that long for faults too.
       </p>
       {faults().map(([terms, reasons]) => (
         <Fragment key={terms}>
@@ -67,8 +68,9 @@ const wrongSection: LegalSection = {
       ))}
       <p>
         You get the full price with tax back, or another shade or size at the same price or less, as you prefer. What
-        came damaged, wrong, faulty or expired can also be replaced by the same product while we have it. If a product
-        irritates your skin, stop using it.
+        came damaged, wrong, faulty or expired can also be replaced by the same product while we have it. If the
+        replacement has a fault, report it in My Orders with a photo, within {lawDays} days of its delivery: we decide
+        whether to refund it. If a product irritates your skin, stop using it.
       </p>
     </>
   ),
@@ -89,7 +91,7 @@ const costsSection: LegalSection = {
           'Something is wrong, as listed above: the seller arranges pickup and pays for the return shipping.',
         ]}
       </Points>
-      <p>Shipping to you was free, so nothing is taken off for it.</p>
+      <p>Shipping to you was free, so nothing is deducted for it.</p>
     </>
   ),
 }
@@ -101,9 +103,9 @@ const howSection = (shop: ShopView): LegalSection => ({
     <>
       <ol className="grid list-decimal gap-1.5 pl-5">
         <li>
-          Open the order in <TextLink to="/orders">My Orders</TextLink> and choose Return or exchange. Say what comes
-          back and why; if something is wrong, add photos. You see who pays for return shipping before you send
-          anything. Without an account at hand, call {shop.supportPhone}.
+          Open the order in <TextLink to="/orders">My Orders</TextLink> and choose Return or exchange. Say what you’re
+          sending back and why; if something is wrong, add photos. You see who pays for return shipping before you send
+          anything. Can’t log in? Call {shop.supportPhone}.
         </li>
         <li>The seller answers within {answerHours} hours. Without an answer it is approved automatically.</li>
         <li>
@@ -111,8 +113,8 @@ const howSection = (shop: ShopView): LegalSection => ({
           and give us the tracking number.
         </li>
         <li>
-          The seller checks it within {checkDays} working days. If it refuses, ask us to review it: we decide, and tell
-          you why.
+          The seller checks it within {checkDays} working days. If the seller refuses, ask us to review it: we decide,
+          and tell you why.
         </li>
       </ol>
     </>
@@ -128,7 +130,7 @@ const refundsSection: LegalSection = {
         Refunds take {refundTime} from the day your return is accepted. They go the way you paid: to the card, the UPI
         account or the bank account. For cash on delivery we ask you for a bank account or a UPI ID.
       </p>
-      <p>If a refund is not there after {longestRefundTime}, write to us with the order's number.</p>
+      <p>If a refund is not there after {longestRefundTime}, write to us with the order ID.</p>
     </>
   ),
 }

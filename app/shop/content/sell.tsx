@@ -30,7 +30,7 @@ const List = ({ items }: { items: readonly string[] }) => (
 
 const business = [
   'GSTIN of a regular GST registration.',
-  'PAN of the person, firm or company that sells. Your GSTIN holds it.',
+  'PAN of the person, firm or company that sells. It’s part of your GSTIN.',
   'Bank account: holder, account number and IFSC.',
   'Registered address in India, with an email address and a mobile number that customers may see.',
   'A grievance officer: somebody who acknowledges a complaint within 48 hours and resolves it within a month.',
@@ -38,10 +38,10 @@ const business = [
 const products = [
   'Manufacturing licence number, or the import registration for imported cosmetics.',
   'What the pack says: MRP, net quantity, batch, best before, ingredients, maker and country of origin.',
-  'At least one photograph of the product, and a price. A report or certificate for claims such as SPF or organic.',
+  'At least one photo of the product, and a price. A report or certificate for claims such as SPF or organic.',
 ]
 const costs = [
-  'Opening an account and listing products is free.',
+  'It’s free to open an account and list products.',
   'You choose and pay for the courier. Customers pay no delivery charge.',
   'Your price is before tax: 18% is added in the cart.',
   'Commission and payout days are agreed with us directly. Ask us before you register.',
@@ -49,7 +49,7 @@ const costs = [
 const steps = [
   'Register with an email address, and confirm it by the link that we send.',
   'Fill in your business details in five short steps. You can stop at any point and continue later.',
-  'A person checks them and writes to you: approved, or what is missing. Draft your products meanwhile.',
+  'We email you the answer: approved, or what is missing. Draft your products meanwhile.',
   'Send each product for review. Its checklist says what is still missing before you send it.',
   'Orders then arrive in your portal and by email. Hand each parcel to a courier by the end of the next day: customers are promised delivery in five days.',
 ]

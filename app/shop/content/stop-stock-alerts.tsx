@@ -17,7 +17,7 @@ export default function StopStockAlertsPage() {
   return (
     <MailLink
       heading="Stop stock emails"
-      explanation="Press to stop our emails to this address about products that are back in stock. Emails about your orders still come."
+      explanation="This stops our emails to this address about products that are back in stock. Emails about your orders still come."
       action="Stop the emails"
       busyText="Stopping"
       act={(token) => api['stock-alerts'].cancellation.$post({ json: { token } })}

@@ -9,7 +9,7 @@ import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 import { PutForward } from './ranking.tsx'
 
-const updatedOn = agreement.terms.version
+const updatedOn = agreement.terms.updatedOn
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Terms', matches) },
@@ -21,8 +21,8 @@ const whoSection = (shop: ShopView): LegalSection => ({
   title: 'Who we are',
   body: (
     <p>
-      {shop.name} is a marketplace run by {shop.legalName}. Products are sold by independent vendors; each product page
-      names its vendor with address and contact. You buy from the vendor. We show the products, take the order and the
+      {shop.name} is a marketplace run by {shop.legalName}. Products are sold by independent sellers; each product page
+      names its seller with address and contact. You buy from the seller. We show the products, take the order and the
       payment, and stand by you if something goes wrong.
     </p>
   ),
@@ -47,7 +47,7 @@ const accountSection: LegalSection = {
       {[
         'Looking around and filling a cart needs no account. Placing an order does.',
         'Give your own name and an email address you can read: emails about your orders go there. Reviews and uploads wait until you have confirmed it by the link we send.',
-        'Keep your password to yourself. If you think somebody knows it, change it; that signs out every other device.',
+        'Keep your password to yourself. If you think somebody knows it, change it; that logs out every other device.',
         'You can delete your account in your profile whenever you like.',
       ]}
     </Points>
@@ -78,7 +78,7 @@ const ordersSection: LegalSection = {
   body: (
     <>
       <p>
-        You order by pressing Place Order, after seeing every amount. We confirm the order on screen and by mail. For
+        You order by pressing Place Order, after seeing every amount. We confirm the order on screen and by email. For
         card, UPI and net banking we hold the products for at least 15 minutes while the payment is made, and you may
         try again. If nothing is paid by then, the order is cancelled and nothing is owed; money that arrives later goes
         back to you. Cash on delivery is paid to the courier.
@@ -94,7 +94,8 @@ const deliverySection: LegalSection = {
   body: (
     <p>
       We deliver within India only, free of charge, as a rule within five days of the order. An order with products of
-      several vendors may come in several parcels. If a delivery is late, you may return it at our cost.
+      several sellers may come in several parcels. If a delivery is late, you may return it unopened at the seller’s
+      cost.
     </p>
   ),
 }
@@ -105,9 +106,9 @@ const cancellingSection: LegalSection = {
   body: (
     <>
       <p>
-        Cancelling is free until the order is shipped. Unopened products can be returned within 30 days of delivery, and{' '}
-        {`refunds take ${refundTime}.`} The <TextLink to="/returns">returns page</TextLink> is part of these terms and
-        says who pays for what.
+        Cancelling is free until the order is shipped. Unopened products can be returned within 30 days of delivery,
+        unless the product’s page says otherwise, and {`refunds take ${refundTime}.`} The{' '}
+        <TextLink to="/returns">returns page</TextLink> is part of these terms and says who pays for what.
       </p>
     </>
   ),
@@ -118,13 +119,16 @@ const rankingSection: LegalSection = {
   title: 'How we rank products',
   body: (
     <>
-      <p>The list of products stands in the order you choose: by name, by price, by rating or by what sells best.</p>
       <p>
-        A search puts products first that match your words best; among equals, those that people buy and review more.
-        What is sold out comes last there, and in the order of what sells best.
+        The list of products is sorted as you choose: by name, price, rating, what sells best, newest, or country of
+        origin.
+      </p>
+      <p>
+        A search puts the best matches first; among equals, those that people buy and review more. What is sold out
+        comes last there, and in the order of what sells best.
       </p>
       <PutForward />
-      <p>No vendor can pay for a better place, and all vendors are treated alike. Nothing is ranked by who you are.</p>
+      <p>No seller can pay for a better place, and all sellers are treated alike. Nothing is ranked by who you are.</p>
     </>
   ),
 }
@@ -146,7 +150,7 @@ const vendorsSection: LegalSection = {
   body: (
     <Points>
       {[
-        'We check every vendor before anything goes on sale.',
+        'Every seller gives us its legal details before anything goes on sale.',
         'You may sell only what you are allowed to sell: genuine, in date, with the labels and licences the law asks for.',
         'Descriptions and pictures must be true, and you take back what is defective, wrong or late.',
         'You use what you learn about customers to fulfil their orders, and for nothing else.',
@@ -161,7 +165,7 @@ const fairnessSection: LegalSection = {
   body: (
     <p>
       Do not break into accounts, overload the site, copy the catalogue for another shop, or place orders you do not
-      mean. We may close an account that does, and say why.
+      intend to accept. We may close an account that does, and say why.
     </p>
   ),
 }

@@ -54,6 +54,7 @@ export default function TicketPage() {
     <Page narrow className="py-(--section)">
       <PageHeading>Your message</PageHeading>
       <div className="mt-4 grid gap-5">
+        <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
         {known === undefined ? <Loading text="Loading your message..." /> : null}
         {known && 'ticket' in known ? <Ticket ticket={known.ticket} /> : null}
         {known && 'failure' in known && known.isUnknown ? (
@@ -78,14 +79,17 @@ export default function TicketPage() {
   )
 }
 
+/** Only the document has these words. */
+const WithoutScript = () => <p>You need JavaScript to see what became of your message. We also email you our reply.</p>
+
 /** Where it stands, in one sentence. */
 function standing({ status, replyBy, settleBy, closedAt }: TicketView): string {
   if (status === 'closed') return `Closed on ${formatDay(closedAt)}.`
   if (status === 'answered')
     return `We have answered. If that does not settle it, write again by ${formatDay(settleBy)}.`
   return replyBy && new Date(replyBy) > new Date()
-    ? `We answer by ${formatMoment(replyBy)}.`
-    : 'Our answer is late. We are sorry, and have not forgotten it.'
+    ? `We’ll reply by ${formatMoment(replyBy)}.`
+    : 'Our reply is late. We’re sorry, and we haven’t forgotten you.'
 }
 
 function Ticket({ ticket }: { ticket: TicketView }) {
@@ -99,7 +103,7 @@ function Ticket({ ticket }: { ticket: TicketView }) {
       {ticket.replies.length > 0 ? (
         <section aria-labelledby="answers">
           <h2 id="answers" className="text-xl font-semibold">
-            What we answered
+            What we replied
           </h2>
           <ol className="mt-3 grid gap-4">
             {ticket.replies.map((reply) => (

@@ -38,7 +38,7 @@ export default function HomeBelow({ bestsellers, newArrivals, categories }: Home
     <>
       {categories.length > 0 ? (
         <section aria-label="Shop by category" className="page band">
-          <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
+          <ul className="stacks grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
             {categories.map((category) => (
               <li key={category.slug}>
                 <CategoryTile category={category} />

@@ -22,7 +22,7 @@ export function HomeBestsellers({ products, onAdd }: HomeBestsellersProps) {
         <h2 id="bestsellers" className="heading relative text-2xl lg:text-3xl">
           Bestselling Products
         </h2>
-        <p className="relative text-gulab-100 max-lg:hidden">The ones people finish and buy again.</p>
+        <p className="relative text-gulab-100 max-lg:hidden">The best sellers among our team’s picks.</p>
         <ButtonLink
           to="/products?sort=bestselling"
           variant="secondary"

@@ -6,7 +6,7 @@ import { leafIcon } from '#app/ui/icons-pages.ts'
 const promises = [
   // Beneath it stands what the operator promises, or what is plain to see.
   { icon: badgeCheckIcon, title: '100% Authentic', text: 'Each page names seller and maker.' },
-  { icon: leafIcon, title: 'Natural Ingredients', text: 'Full ingredient lists on every product, in plain words.' },
+  { icon: leafIcon, title: 'Natural Ingredients', text: 'Full ingredient lists for every cosmetic, in plain words.' },
   { icon: truckIcon, title: 'Fast Delivery', text: 'Free everywhere in India, usually within 5 days.' },
 ]
 

@@ -142,7 +142,7 @@ function WholeOrder(props: Asked) {
 
 /** What happens to the money of the items chosen. With the last ones goes all that is left. */
 export function moneyOf(order: OrderView, going: readonly OrderItemView[]): string {
-  if (going.length === 0) return 'The items you keep come as planned.'
+  if (going.length === 0) return 'Tick the items to cancel. Those you keep will arrive as planned.'
   const sum = going.reduce((rupees, item) => rupees + item.total, 0)
   const isAll = going.length === order.items.filter((item) => !item.cancelled).length
   if (isPaid(order.paymentStatus)) return goesBack(order, isAll ? leftOf(order) : Math.min(sum, leftOf(order)))

@@ -41,7 +41,7 @@ export function CancelItems(props: CancelOrderProps) {
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onClick={onClick}>
-        Cancel single items
+        Cancel some items
       </Button>
       {dialog}
     </>

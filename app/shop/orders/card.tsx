@@ -95,7 +95,8 @@ function Lines({ order, all }: { order: OrderView; all: boolean }) {
 
 function Progress({ order }: { order: OrderView }) {
   if (order.status === 'delivered') return null
-  const [when, news] = [deliverySentence(order), orderNews(order)]
+  const when = [deliverySentence(order), order.parcelNews].filter(Boolean).join(', ')
+  const news = orderNews(order)
   return (
     <section className="grid gap-2.5">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-base font-semibold">

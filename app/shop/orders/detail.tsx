@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
@@ -8,6 +8,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { canReorder } from '#modules/orders/my-orders.ts'
 import { canCancelOrder } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
+import type { OrderReturnsView } from '#modules/returns/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay } from '#platform/kit/dates.ts'
@@ -19,17 +20,45 @@ import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import type { Reordered } from './put-back.ts'
 import { Reorder, ReorderNews } from './reorder.tsx'
-import { canReturn, useReturns } from './returns/load.ts'
+import { canReturn, loadReturns, useReturns } from './returns/load.ts'
+import type { OrderReturnsProps } from './returns/section.tsx'
 import { OrderProgress, orderNews } from './status.tsx'
 import { OrderShipments, OrderTimeline } from './timeline.tsx'
 import { isUnpaid, UnpaidNotice, unpaidTitle } from './unpaid.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
-const OrderReturns = lazyPart(() => import('./returns/section.tsx'))
+const loadSection = () => import('./returns/section.tsx')
+/** For a return that began while the page stood open. */
+const OrderReturns = lazyPart(loadSection)
 
 /** An order of the person signed in, by its public id. */
 export function loadOrder(orderId: string): Promise<OrderDetailView> {
   return call(api.orders[':id'].$get({ param: { id: orderId } }))
+}
+
+/** An order and what comes back of it; the order is complete without that. */
+export interface OrderOpened {
+  order: OrderDetailView
+  returns?: OrderReturnsView | undefined
+  /** Draws the returns, already here where there are any: they stand above the parcels and must not push them down. */
+  Returns?: ComponentType<OrderReturnsProps> | undefined
+}
+
+/** So long an order waits for what comes back of it: a line that fell silent must not keep it. */
+const longestWaitMs = 3_000
+
+/** Everything the page of an order shows first, asked for at once. The links of emails ask for the returns. */
+export async function openOrderWithReturns(orderId: string): Promise<OrderOpened> {
+  const section = location.hash === '#returns' ? loadSection() : undefined
+  section?.catch(() => {})
+  const back = loadReturns(orderId)
+    .then(async (returns) =>
+      returns.items.length > 0 ? { returns, Returns: (await (section ?? loadSection())).default } : { returns },
+    )
+    .catch(() => undefined)
+  const order = await loadOrder(orderId)
+  const silence = new Promise<undefined>((give) => setTimeout(give, longestWaitMs))
+  return { order, ...(await Promise.race([back, silence])) }
 }
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -47,17 +76,19 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 /** A cancelled order has no parcels: what was in it stands there by seller. */
 export const shipmentsTitle = ({ status, parcels }: Pick<OrderDetailView, 'status' | 'parcels'>): string => {
   if (status === 'cancelled') return 'What was cancelled'
-  return parcels.length > 1 ? `Your ${parcels.length} parcels` : 'Your parcel'
+  const coming = parcels.filter((parcel) => parcel.status !== 'cancelled').length
+  return coming > 1 ? `Your ${coming} parcels` : 'Your parcel'
 }
 
 /** One order with everything about it: how far it is, where its parcels are, what it was and what it cost. */
-export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: ShopView }) {
-  const [order, setOrder] = useState(first)
+export function OrderDetail({ first, shop }: { first: OrderOpened; shop: ShopView }) {
+  const [order, setOrder] = useState(first.order)
+  const Returns = first.Returns ?? OrderReturns
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
   const unpaid = isUnpaid(order)
   const [news, when] = [orderNews(order), unpaid ? unpaidTitle(order) : deliverySentence(order)]
-  const { returns, reload } = useReturns(order.id)
+  const { returns, reload } = useReturns(order.id, first.returns)
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
   // A seller's step shows here by itself.
@@ -72,6 +103,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <div>
               {when ? <h2 className="text-xl font-semibold">{when}</h2> : null}
+              {order.parcelNews ? <p>{order.parcelNews}</p> : null}
               <p className="text-sm text-ink-2">Placed on {formatDay(order.createdAt)}</p>
             </div>
             <p role="status">
@@ -88,7 +120,7 @@ export function OrderDetail({ first, shop }: { first: OrderDetailView; shop: Sho
           )}
           <ReturnOrReport order={order} canReturn={canReturn(returns)} daysAtItems />
         </section>
-        {returns && returns.items.length > 0 ? <OrderReturns returns={returns} onChange={reload} /> : null}
+        {returns && returns.items.length > 0 ? <Returns returns={returns} onChange={reload} /> : null}
         <Panel title={shipmentsTitle(order)}>
           <OrderShipments order={order} />
         </Panel>

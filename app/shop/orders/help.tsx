@@ -93,7 +93,7 @@ export function OrderHelp({ shop, order, returns, children }: OrderHelpProps) {
       </ul>
       {nothingToCancel(order) ? (
         <p className="mt-1 text-sm text-ink-2">
-          It is on its way, so it cannot be cancelled any more. Once it has arrived you can return it.
+          It’s on its way, so it can no longer be cancelled. Once it arrives, you’ll see here what you can return.
         </p>
       ) : null}
       <p className="mt-1 text-sm text-ink-2">Mon-Sat 9AM-7PM IST. We reply within 24 hours.</p>

@@ -20,7 +20,7 @@ function Thumb({ imageUrl }: { imageUrl: string | null }) {
 function refundOf({ refund }: OrderItemView): string | undefined {
   if (!refund) return undefined
   const sum = `${formatRupees(refund.amount)} with tax`
-  return refund.status === 'refunded' ? refundSent(`Refund of ${sum}`, refund.at) : `${sum} goes back to you.`
+  return refund.status === 'refunded' ? refundSent(`Refund of ${sum}`, refund.at) : `Refund of ${sum} on its way.`
 }
 
 /** What came back of a line, and what was replaced: '1 returned', 'Replaced'. */
@@ -48,9 +48,9 @@ export function OrderItems({ items, isOver = false, withReturnDays = false }: Or
   return (
     <ul className="grid gap-2.5">
       {items.map((item) => (
-        <li key={item.variantId} className="flex items-center gap-x-3 md:gap-x-4">
+        <li key={item.variantId} className="stacks flex items-center gap-x-3 md:gap-x-4">
           <Thumb imageUrl={item.imageUrl} />
-          <span className="min-w-0 flex-1">
+          <span className="stacked min-w-0 flex-1">
             <b
               className={`block leading-snug font-medium ${isOver || item.cancelled ? 'text-ink-3 line-through' : ''}`}
             >

@@ -69,7 +69,7 @@ function NoOrders({ asked: { show, q } }: { asked: OrdersAsked }) {
   return (
     <EmptyState
       drawing="box"
-      title={show === 'declined' ? 'No payments that were not completed' : `No ${show} orders`}
+      title={show === 'declined' ? 'No unfinished payments' : `No ${show} orders`}
       action={<ButtonLink to="/orders">Show all orders</ButtonLink>}
     />
   )
@@ -142,7 +142,8 @@ export function OrderList({ first, asked, onCounts }: OrderListProps) {
 /** 'Loading orders...' and the shape of what is coming. */
 export function OrdersLoading() {
   return (
-    <Loading text="Loading orders...">
+    // As high as the screen: what stands below the list does not move when it comes.
+    <Loading text="Loading orders..." className="min-h-svh">
       <div className="grid gap-5">
         {[0, 1].map((at) => (
           <div key={at} className="panel grid gap-4 p-5">

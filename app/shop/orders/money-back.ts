@@ -14,11 +14,11 @@ export function moneyBack(order: OrderView): string {
 /** So much goes back, where to, and by when. */
 export function goesBack(order: OrderView, rupees: number): string {
   if (rupees === 0) return 'Everything you paid has been refunded or is about to be.'
-  return `${formatRupees(rupees)} ${wayBack(order)}${waitsForBank(order)}`
+  return `We’ll refund ${formatRupees(rupees)} ${wayBack(order)}${waitsForBank(order)}`
 }
 
 const ways: Partial<Record<string, string>> = { card: 'to your card', upi: 'to your UPI account' }
 
 /** Where money goes back to, and by when: the end of a sentence. */
 const wayBack = ({ paymentMethod }: Pick<OrderView, 'paymentMethod'>): string =>
-  `goes back ${ways[paymentMethod] ?? 'the way you paid'} in ${refundTime}.`
+  `${ways[paymentMethod] ?? 'the way you paid'} in ${refundTime}.`

@@ -37,7 +37,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
       {order.paymentMethod === 'card' ? <p>Card details are not displayed for security.</p> : null}
       {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : <p>{paidWords(order)}</p>}
       {order.chargedBack.open > 0 ? (
-        <p>Your bank asks us for {formatRupees(order.chargedBack.open)} back. That waits until it has decided.</p>
+        <p>Your bank has asked us to return {formatRupees(order.chargedBack.open)}. We’re waiting for its decision.</p>
       ) : null}
       {order.chargedBack.lost > 0 ? <p>Your bank gave you {formatRupees(order.chargedBack.lost)} back.</p> : null}
       {order.paymentDetails && awaitsTransfer(order) ? <p>{order.paymentDetails}</p> : null}

@@ -1,15 +1,16 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { OrderChangeView, OrderItemView, OrderView } from '#modules/orders/shapes.ts'
+import type { OrderChangeView, OrderItemView, OrderView, ShipmentView } from '#modules/orders/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
 import { moneyOf } from './cancel-dialog.tsx'
 import { backSentence, OrderCard } from './card.tsx'
 import DeclinedTries from './declined.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
+import { shipmentsTitle } from './detail.tsx'
 import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import { moneyBack } from './money-back.ts'
 import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
-import { OrderTimeline, undelivered } from './timeline.tsx'
+import { OrderShipments, OrderTimeline, undelivered } from './timeline.tsx'
 import { OrderTools } from './tools.tsx'
 import { ShipmentTracking } from './tracking.tsx'
 import { isUnpaid, UnpaidNotice, unpaidSentence, unpaidTitle } from './unpaid.tsx'
@@ -49,6 +50,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   estimatedDelivery: '2026-10-31',
   deliveredAt: null,
   comesBack: false,
+  parcelNews: null,
   returnable: true,
   returnUntil: null,
   returnDays: [],
@@ -73,11 +75,11 @@ const delivered = order({ status: 'delivered', deliveredAt: '2026-10-31T20:00:00
 
 describe('before an order is cancelled it is said', () => {
   it.each([
-    ['captured', 'card', {}, ' ₹2,592 goes back to your card in 7-10 business days.'],
-    ['captured', 'upi', {}, ' ₹2,592 goes back to your UPI account in 7-10 business days.'],
-    ['captured', 'netbanking', {}, ' ₹2,592 goes back the way you paid in 7-10 business days.'],
-    ['captured', 'upi', { refundDue: 92 }, ' ₹2,500 goes back to your UPI account in 7-10 business days.'],
-    ['partly_refunded', 'card', { refunded: 1_644.42 }, ' ₹947.58 goes back to your card in 7-10 business days.'],
+    ['captured', 'card', {}, ' We’ll refund ₹2,592 to your card in 7-10 business days.'],
+    ['captured', 'upi', {}, ' We’ll refund ₹2,592 to your UPI account in 7-10 business days.'],
+    ['captured', 'netbanking', {}, ' We’ll refund ₹2,592 the way you paid in 7-10 business days.'],
+    ['captured', 'upi', { refundDue: 92 }, ' We’ll refund ₹2,500 to your UPI account in 7-10 business days.'],
+    ['partly_refunded', 'card', { refunded: 1_644.42 }, ' We’ll refund ₹947.58 to your card in 7-10 business days.'],
     ['partly_refunded', 'card', { refunded: 2_592 }, ' Everything you paid has been refunded or is about to be.'],
     ['on_delivery', 'cod', { paid: 0 }, ''],
     ['awaiting', 'upi', { paid: 0 }, ''],
@@ -91,11 +93,13 @@ describe('before items are cancelled it is said', () => {
   const two = (about: Partial<OrderView> = {}) =>
     order({ items: [mist, soap], paid: 1_060, paymentMethod: 'upi', ...about })
 
-  it('what goes back for them, with tax', () => {
-    expect(moneyOf(two(), [])).toBe('The items you keep come as planned.')
-    expect(moneyOf(two(), [mist])).toBe('₹647.58 goes back to your UPI account in 7-10 business days.')
-    expect(moneyOf(two({ paymentStatus: 'partly_refunded', refunded: 600 }), [mist])).toContain('₹460 goes back')
-    expect(moneyOf(two({ paymentStatus: 'partly_refunded', refunded: 50 }), [mist, soap])).toContain('₹1,010 goes back')
+  it('what is refunded for them, with tax', () => {
+    expect(moneyOf(two(), [])).toBe('Tick the items to cancel. Those you keep will arrive as planned.')
+    expect(moneyOf(two(), [mist])).toBe('We’ll refund ₹647.58 to your UPI account in 7-10 business days.')
+    expect(moneyOf(two({ paymentStatus: 'partly_refunded', refunded: 600 }), [mist])).toContain('We’ll refund ₹460 to')
+    expect(moneyOf(two({ paymentStatus: 'partly_refunded', refunded: 50 }), [mist, soap])).toContain(
+      'We’ll refund ₹1,010 to',
+    )
   })
 
   it('what is not to be paid for them', () => {
@@ -164,8 +168,8 @@ describe('a parcel that does not arrive', () => {
     const cash = order({ paid: 0, paymentStatus: 'on_delivery' })
     const where = 'This parcel could not be delivered. It is going back to the seller.'
     expect(undelivered(cash, back)).toBe(`${where} You owe nothing for it.`)
-    expect(undelivered(order(), back)).toBe(`${where} You'll be refunded ₹1,235; we'll email you when it is sent.`)
-    expect(undelivered(order({ refunded: 2_000 }), lost)).toContain("lost this parcel. You'll be refunded ₹592;")
+    expect(undelivered(order(), back)).toBe(`${where} You’ll be refunded ₹1,235; we’ll email you when it is sent.`)
+    expect(undelivered(order({ refunded: 2_000 }), lost)).toContain('lost this parcel. You’ll be refunded ₹592;')
     expect(undelivered(order({ refundDue: 2_592 }), lost)).toBe('The courier lost this parcel.')
   })
 
@@ -174,7 +178,7 @@ describe('a parcel that does not arrive', () => {
     expect(deliverySentence(cash)).toBeUndefined()
     expect(orderNews(cash)).toBe('It could not be delivered. You owe nothing for what did not arrive.')
     expect(wordsOf(<OrderPayment order={cash} />)).toContain('Nothing to pay')
-    expect(orderNews(order({ status: 'shipped', comesBack: true }))).toContain("You'll be refunded for")
+    expect(orderNews(order({ status: 'shipped', comesBack: true }))).toContain('You’ll be refunded for')
   })
 })
 
@@ -188,8 +192,17 @@ describe('after an order was cancelled it is said', () => {
       { paymentStatus: 'refunded', refunded: 2_592, refundedAt: '2026-01-26T05:00:00.000Z' },
       ' Refund of ₹2,592 sent on 26 Jan 2026.',
     ],
+    [
+      {
+        paymentStatus: 'refunded',
+        refunded: 913,
+        refundedAt: '2026-01-26T05:00:00.000Z',
+        items: [line({ refund: { amount: 647.58, status: 'refunded', at: '2026-01-25T05:00:00.000Z' } })],
+      },
+      ' ₹913 refunded, the last part on 26 Jan 2026.',
+    ],
     [{ paymentStatus: 'void' }, ''],
-  ] as const)('%o: %s', (money, sentence) => {
+  ] satisfies [Partial<OrderView>, string][])('%o: %s', (money, sentence) => {
     expect(refundSentence(order({ status: 'cancelled', ...money }))).toBe(sentence)
   })
 })
@@ -213,13 +226,92 @@ describe('a refund that was sent', () => {
   })
 })
 
+it('refunds in parts say how long the last takes while that is not over', () => {
+  const refund = { amount: 647.58, status: 'refunded', at: new Date().toISOString() } as const
+  const cancelled = order({ status: 'cancelled', paymentStatus: 'refunded', refunded: 913, items: [line({ refund })] })
+  expect(refundSentence({ ...cancelled, refundedAt: refund.at })).toMatch(
+    /^ ₹913 refunded, the last part on \d.+\. Refunds reach your account in 7-10 business days\.$/,
+  )
+  expect(refundSentence({ ...cancelled, refundedAt: null })).toBe(' ₹913 refunded.')
+})
+
+describe('the parcels of an order', () => {
+  const parcel = (about: Partial<ShipmentView>): ShipmentView => ({
+    ...{ seller: 'Ratnamala Beauty House', status: 'shipped', carrier: null, trackingNumber: null },
+    ...{ comesBack: false, isLost: false, total: 590, items: [], packingAt: null, shippedAt: null, deliveredAt: null },
+    ...about,
+  })
+  const [shippedAt, deliveredAt] = ['2026-11-23T05:00:00.000Z', '2026-11-24T05:00:00.000Z']
+  const ratnamala = parcel({ status: 'delivered', shippedAt, deliveredAt })
+  const tamarai = parcel({ seller: 'Tamarai', shippedAt: '2026-11-25T05:00:00.000Z' })
+  const step = (status: string, at: string) => ({ status, at, by: 'vendor', reason: null }) as const
+  const history = [step('shipped', shippedAt), step('delivered', '2026-11-26T05:00:00.000Z')]
+  const told = (parcels: ShipmentView[]) =>
+    wordsOf(<OrderTimeline order={{ history, changes: [], parcels }} told={new Set()} />)
+
+  it('each say when they were sent and when they came', () => {
+    const words = wordsOf(
+      <OrderShipments order={{ ...order(), history: [], changes: [], parcels: [ratnamala, tamarai] }} />,
+    )
+    expect(words).toContain('Delivered 24 Nov 2026')
+    expect(words).toContain('Sent 25 Nov 2026')
+  })
+
+  it('are told of in the history by their sellers', () => {
+    const arrived = { ...tamarai, status: 'delivered', deliveredAt: '2026-11-26T05:00:00.000Z' }
+    const words = told([ratnamala, arrived])
+    for (const one of ['Ratnamala Beauty House', 'Tamarai']) {
+      expect(words).toContain(`${one} handed its parcel to the courier`)
+      expect(words).toContain(`The parcel from ${one} was delivered`)
+    }
+    expect(words).not.toContain('Handed to the courier')
+    expect(words.match(/elivered/g)).toHaveLength(2)
+  })
+
+  it('are told of while they are packed, each by its seller', () => {
+    const packed = parcel({ status: 'processing', packingAt: '2026-11-22T05:00:00.000Z' })
+    const all = [step('processing', '2026-11-22T05:00:00.000Z'), ...history]
+    const words = (parcels: ShipmentView[]) =>
+      wordsOf(<OrderTimeline order={{ history: all, changes: [], parcels }} told={new Set()} />)
+    expect(words([packed, tamarai])).toContain('The parcel from Ratnamala Beauty House is being packed')
+    expect(words([packed, tamarai])).not.toContain('Being packed')
+    expect(words([packed])).toContain('Being packed')
+  })
+
+  it('are counted without those that were cancelled', () => {
+    const title = (parcels: ShipmentView[]) => shipmentsTitle({ status: 'shipped', parcels })
+    const gone = parcel({ seller: 'Nila', status: 'cancelled' })
+    expect(title([ratnamala, tamarai, gone])).toBe('Your 2 parcels')
+    expect(title([tamarai, gone])).toBe('Your parcel')
+  })
+
+  it('that have arrived are counted on the card, beside the day of the others', () => {
+    const some = order({ status: 'shipped', parcelNews: '1 of 3 parcels delivered' })
+    const words = wordsOf(<OrderCard order={some} onChange={() => {}} />)
+    expect(words).toContain('Expected Sat, 31 Oct 2026, 1 of 3 parcels delivered')
+  })
+
+  it('are told of once where there is one', () => {
+    const words = told([ratnamala])
+    expect(words).toContain('Ratnamala Beauty House handed it to the courier')
+    expect(words).not.toContain('Handed to the courier')
+    expect(words.match(/Delivered/g)).toHaveLength(1)
+  })
+
+  it('stand as the order stands where nobody knows their moments', () => {
+    const words = told([parcel({ status: 'delivered' })])
+    expect(words).toContain('Handed to the courier')
+    expect(words).toContain('Delivered')
+  })
+})
+
 describe('the history of an order', () => {
   const refund = (about: Partial<OrderChangeView>): OrderChangeView => ({
     ...{ what: 'refunded', at: '2026-11-26T05:00:00.000Z', by: null, item: 'Rose Mist', amount: 50, reason: null },
     ...{ reference: 'rf_1', returnId: null, ...about },
   })
   const words = (change: OrderChangeView, told: string[] = []) =>
-    wordsOf(<OrderTimeline order={{ history: [], changes: [change] }} told={new Set(told)} />)
+    wordsOf(<OrderTimeline order={{ history: [], changes: [change], parcels: [] }} told={new Set(told)} />)
 
   it('says why money was given, in the words of the operator', () => {
     expect(words(refund({ item: null, reason: 'Sorry for the delay.' }))).toContain(
@@ -229,7 +321,7 @@ describe('the history of an order', () => {
 
   it('says so of goodwill that is still to be sent', () => {
     const change = refund({ what: 'goodwill_due', item: null, reason: 'Sorry for the delay.', reference: null })
-    expect(words(change)).toContain('₹50 goes back to you')
+    expect(words(change)).toContain('Refund of ₹50 on its way')
     expect(words(change)).toContain('Sorry for the delay. We are sending it.')
   })
 
@@ -251,12 +343,12 @@ describe('what a bank took back or asks for', () => {
 
   it.each([
     ['refund_due', 0, 0, '₹2,592 of your payment is on its way back to you.'],
-    ['refund_due', 2_592, 0, 'Your bank has asked us for ₹2,592. That waits until it has decided.'],
+    ['refund_due', 2_592, 0, 'Your bank has asked us for ₹2,592, so we can’t refund that until the bank decides.'],
     [
       'refund_due',
       592,
       0,
-      'Your bank has asked us for ₹592. That waits until it has decided. ₹2,000 of your payment is on its way back to you.',
+      'Your bank has asked us for ₹592, so we can’t refund that until the bank decides. ₹2,000 of your payment is on its way back to you.',
     ],
     ['refunded', 0, 2_592, 'Your bank gave you ₹2,592 back.'],
     ['refunded', 0, 592, 'Your bank gave you ₹592 back. Refund of ₹2,000 sent.'],
@@ -266,7 +358,7 @@ describe('what a bank took back or asks for', () => {
   })
 
   it.each([
-    ['captured', 500, 0, 'Paid Your bank asks us for ₹500 back. That waits until it has decided.'],
+    ['captured', 500, 0, 'Paid Your bank has asked us to return ₹500. We’re waiting for its decision.'],
     ['partly_refunded', 0, 500, 'Paid, part of it given back Your bank gave you ₹500 back.'],
     ['refunded', 0, 2_592, 'Given back by your bank Your bank gave you ₹2,592 back.'],
   ] as const)('of another: %s, %i asked for, %i given', (paymentStatus, open, lost, sentence) => {
@@ -276,7 +368,7 @@ describe('what a bank took back or asks for', () => {
 
   it('is said before an order is cancelled', () => {
     expect(moneyBack(order({ paymentMethod: 'upi', chargedBack: { open: 500, lost: 0 } }))).toBe(
-      ' ₹2,592 goes back to your UPI account in 7-10 business days. Your bank has asked us for ₹500 too: as much as that waits until it has decided.',
+      ' We’ll refund ₹2,592 to your UPI account in 7-10 business days. Your bank has also asked us for ₹500, so we can’t refund that part until the bank decides.',
     )
   })
 })
@@ -336,7 +428,7 @@ describe('of an order that is not paid stands', () => {
     [
       null,
       'We’re confirming your payment',
-      'Nothing is sent before that. We write to meera@people.example as soon as your bank answers.',
+      'Your bank hasn’t answered yet, which can take a few minutes. You don’t need to pay again: we’ll email you at meera@people.example when it does. If it says no, the order is cancelled and you get back whatever was taken.',
     ],
     [{ until, failure: null, failureCode: null }, 'Payment pending', 'You have not paid yet. Pay ₹2,592 by 5:59 pm.'],
     [

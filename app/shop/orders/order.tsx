@@ -6,12 +6,11 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/order.ts'
-import { loadOrder, OrderDetail } from './detail.tsx'
+import { OrderDetail, type OrderOpened, openOrderWithReturns } from './detail.tsx'
 import { type Opened, open, ShowOpened } from './opened.tsx'
 
-const openOrder = (orderId: string) => open(() => loadOrder(orderId))
+const openOrder = (orderId: string) => open(() => openOrderWithReturns(orderId))
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   const order = openOrder(params.orderId)
@@ -31,12 +30,12 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   return <OneOrder key={params.orderId} orderId={params.orderId} asked={loaderData.order} />
 }
 
-function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened<OrderDetailView>> }) {
+function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened<OrderOpened>> }) {
   const { shop } = useFrame()
   return (
     <Frame orderId={orderId}>
       <ShowOpened asked={asked} ask={() => openOrder(orderId)} loading={<OrderLoading />} missing={<Missing />}>
-        {(order) => <OrderDetail first={order} shop={shop} />}
+        {(first) => <OrderDetail first={first} shop={shop} />}
       </ShowOpened>
     </Frame>
   )
@@ -45,10 +44,16 @@ function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened<O
 export function HydrateFallback() {
   return (
     <Frame>
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
       <OrderLoading />
     </Frame>
   )
 }
+
+/** Only the document has these words. */
+const WithoutScript = () => (
+  <p>You need JavaScript to see your order. We also email you when it ships and when it arrives.</p>
+)
 
 /** The stored document stands for every order, so its heading names none. */
 function Frame({ orderId, children }: { orderId?: string; children: ReactNode }) {

@@ -104,10 +104,18 @@ function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
 export function HydrateFallback() {
   return (
     <Frame>
-      <OrdersLoading />
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
+      <div className="noscript:hidden">
+        <OrdersLoading />
+      </div>
     </Frame>
   )
 }
+
+/** Only the document has these words. */
+const WithoutScript = () => (
+  <p>You need JavaScript to see your orders. We also email you when an order ships and when it arrives.</p>
+)
 
 function Frame({ children }: { children: ReactNode }) {
   const { shop } = useFrame()

@@ -27,11 +27,19 @@ const sumSentence = (rupees: number, becomes: string): string =>
 /** A bank that has not credited a refund after so many days does not do it any more. */
 const refundDays = 16
 
+const isUnderWay = (at: string): boolean => Date.now() < addDays(new Date(at), refundDays).getTime()
+
 /** Of a refund that was sent: when, and, while its bank may still be at it, how long that takes. `what`: 'Refund of ₹648'. */
 export function refundSent(what: string, at: string | null): string {
   if (!at) return `${what} sent.`
-  const isNew = Date.now() < addDays(new Date(at), refundDays).getTime()
-  return `${what} sent on ${formatDay(at)}${isNew ? `; it reaches your account in ${refundTime}` : ''}.`
+  return `${what} sent on ${formatDay(at)}${isUnderWay(at) ? `; it reaches your account in ${refundTime}` : ''}.`
+}
+
+/** The same of refunds in parts: when the last was sent. */
+function partsSent(rupees: number, at: string | null): string {
+  const sum = `${formatRupees(rupees)} refunded`
+  if (!at) return `${sum}.`
+  return `${sum}, the last part on ${formatDay(at)}.${isUnderWay(at) ? ` Refunds reach your account in ${refundTime}.` : ''}`
 }
 
 /** What became of the money of a cancelled order. Begins with a space. */
@@ -50,7 +58,7 @@ export function refundSentence({
     case 'refunded':
       if (refunded === 0) return said
       return items.some((item) => item.refund)
-        ? `${said} ${refundSent(`Refunds of ${formatRupees(refunded)}, the last`, refundedAt)}`
+        ? `${said} ${partsSent(refunded, refundedAt)}`
         : `${said} ${refundSent(`Refund of ${formatRupees(refunded)}`, refundedAt)}`
     case 'declined':
       return ' Your payment was not completed, and nothing was charged.'
@@ -80,7 +88,7 @@ export function orderNews(order: OrderView): string | undefined {
   const { status, comesBack, paid } = order
   if (status === 'cancelled' || status === 'delivered') return undefined
   if (comesBack)
-    return `It could not be delivered. ${paid > 0 ? "You'll be refunded" : 'You owe nothing'} for what did not arrive.`
+    return `It could not be delivered. ${paid > 0 ? 'You’ll be refunded' : 'You owe nothing'} for what did not arrive.`
   if (awaitsTransfer(order)) return transferSentence(order)
   if (status === 'pending') return 'We have your order; the seller will start packing soon.'
   return undefined

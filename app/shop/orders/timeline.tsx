@@ -11,7 +11,7 @@ import type {
   OrderView,
   ShipmentView,
 } from '#modules/orders/shapes.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { leftOf } from './money.tsx'
 import { ShipmentTracking } from './tracking.tsx'
@@ -57,7 +57,7 @@ const isLateMoney = (history: readonly OrderStepView[], at: number): boolean =>
   history[at]?.status === 'cancelled' && history[at - 1]?.status === 'cancelled'
 
 function stepEntry({ status, at, by, reason }: OrderStepView, isLate: boolean): Entry {
-  const title = isLate ? 'Payment goes back' : (sentences.get(status) ?? statusWord(status))
+  const title = isLate ? 'Refund started' : (sentences.get(status) ?? statusWord(status))
   return {
     kind: status,
     at,
@@ -66,11 +66,23 @@ function stepEntry({ status, at, by, reason }: OrderStepView, isLate: boolean): 
   }
 }
 
+/** What is known of a parcel: its seller packs it and handed it over, and it arrived. The only one is the order itself. */
+function parcelEntries({ seller, packingAt, shippedAt, deliveredAt }: ShipmentView, isOnly: boolean): Entry[] {
+  const entry = (kind: string, at: string | null, title: string): Entry[] =>
+    at ? [{ kind, at, title, notes: [] }] : []
+  if (isOnly) return entry('shipped', shippedAt, `${seller} handed it to the courier`)
+  return [
+    ...entry('processing', packingAt, `The parcel from ${seller} is being packed`),
+    ...entry('shipped', shippedAt, `${seller} handed its parcel to the courier`),
+    ...entry('delivered', deliveredAt, `The parcel from ${seller} was delivered`),
+  ]
+}
+
 /** What a bank did about the money. */
 const bankTitles: Partial<Record<OrderChangeView['what'], (amount: string) => string>> = {
   charge_back_opened: (amount) => `Your bank asked us for ${amount} back`,
   charge_back_lost: (amount) => `Your bank gave you ${amount} back`,
-  charge_back_ended: (amount) => `Your bank asks for ${amount} no longer`,
+  charge_back_ended: (amount) => `Your bank no longer asks for ${amount}`,
 }
 
 function changeEntry({ what, at, by, item, amount, reason, reference }: OrderChangeView): Entry {
@@ -83,7 +95,7 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
     }
   }
   if (what === 'goodwill_due') {
-    const title = `${formatRupees(amount ?? 0)} goes back to you`
+    const title = `Refund of ${formatRupees(amount ?? 0)} on its way`
     return { kind: what, at, title, notes: [reason, item, 'We are sending it.'] }
   }
   if (what === 'shipment_refused') {
@@ -102,14 +114,18 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
  * its own money.
  */
 export function OrderTimeline({
-  order: { history, changes },
+  order: { history, changes, parcels },
   told,
 }: {
-  order: Pick<OrderDetailView, 'history' | 'changes'>
+  order: Pick<OrderDetailView, 'history' | 'changes' | 'parcels'>
   told: ReadonlySet<string>
 }) {
+  const ofParcels = parcels.flatMap((parcel) => parcelEntries(parcel, parcels.length === 1))
+  const isToldByParcels = ({ status, reason }: OrderStepView) =>
+    reason === null && ofParcels.some(({ kind }) => kind === status)
   const entries = [
-    ...history.map((step, at) => stepEntry(step, isLateMoney(history, at))),
+    ...history.flatMap((step, at) => (isToldByParcels(step) ? [] : stepEntry(step, isLateMoney(history, at)))),
+    ...ofParcels,
     ...changes.filter(({ returnId }) => returnId === null || !told.has(returnId)).map(changeEntry),
   ]
   const steps = entries.sort((one, other) => one.at.localeCompare(other.at)).reverse()
@@ -127,7 +143,7 @@ export function OrderTimeline({
           </span>
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
-            <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
+            <p className="text-sm text-ink-2">{(step.kind === 'refunded' ? formatDay : formatMoment)(step.at)}</p>
             {step.notes.map((note, line) =>
               note ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a reason may be the very name of what it is about
@@ -150,7 +166,7 @@ export function undelivered(order: OrderView, { isLost, total }: Pick<ShipmentVi
     : 'This parcel could not be delivered. It is going back to the seller.'
   const sum = Math.min(total, leftOf(order))
   if (order.paid === 0) return `${where} You owe nothing for it.`
-  return sum > 0 ? `${where} You'll be refunded ${formatRupees(sum)}; we'll email you when it is sent.` : where
+  return sum > 0 ? `${where} You’ll be refunded ${formatRupees(sum)}; we’ll email you when it is sent.` : where
 }
 
 function ShipmentBadge({ parcel }: { parcel: ShipmentView }) {
@@ -160,6 +176,12 @@ function ShipmentBadge({ parcel }: { parcel: ShipmentView }) {
       {parcel.isLost ? 'Lost' : 'Going back'}
     </Badge>
   )
+}
+
+/** When a parcel came, or else was sent; nothing of one that does not arrive. */
+function parcelDay({ shippedAt, deliveredAt, comesBack }: ShipmentView): string | undefined {
+  if (deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
+  return shippedAt && !comesBack ? `Sent ${formatDay(shippedAt)}` : undefined
 }
 
 /** The vendor orders of an order, each from its seller, with the courier's number once it is sent. */
@@ -172,6 +194,7 @@ export function OrderShipments({ order }: { order: OrderDetailView }) {
             <h3 className="font-medium">From {parcel.seller}</h3>
             <ShipmentBadge parcel={parcel} />
           </div>
+          <p className="text-sm empty:hidden">{parcelDay(parcel)}</p>
           {parcel.comesBack && parcel.status === 'shipped' ? (
             <p className="text-sm text-ink-2">{undelivered(order, parcel)}</p>
           ) : null}

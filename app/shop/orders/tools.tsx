@@ -32,12 +32,12 @@ export function OrderTools({ asked: { show, q }, counts }: OrderToolsProps) {
   if (!q && counts.placed + counts.declined === 0) return null
   return (
     <div className="mb-4 grid gap-3 md:mb-5">
-      <Form action="/orders" role="search" aria-label="My orders" className="flex gap-2">
+      <Form action="/orders" role="search" aria-label="My orders" className="flex flex-wrap gap-2">
         {show === 'placed' ? null : <input type="hidden" name="show" value={show} />}
         <label htmlFor={id} className="sr-only">
           Search by order ID, product or seller
         </label>
-        <div className="relative flex-1">
+        <div className="relative flex-1 basis-40">
           <Icon path={searchIcon} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-3" />
           <input
             key={q}
@@ -46,9 +46,9 @@ export function OrderTools({ asked: { show, q }, counts }: OrderToolsProps) {
             name="q"
             defaultValue={q}
             maxLength={mySearchMax}
-            placeholder="Order ID, product or seller"
+            placeholder="Order or product"
             enterKeyHint="search"
-            className="control pl-11"
+            className="control with-icon pl-11"
           />
         </div>
         <Button type="submit" variant="secondary">

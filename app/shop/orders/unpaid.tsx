@@ -15,7 +15,8 @@ export const unpaidTitle = ({ toPay }: Pick<OrderView, 'toPay'>): string =>
 
 /** What is known of the last try to pay, and by when another one has to be made. */
 export function unpaidSentence({ toPay, totalAmount, email }: OrderView): string {
-  if (!toPay) return `Nothing is sent before that. We write to ${email} as soon as your bank answers.`
+  if (!toPay)
+    return `Your bank hasn’t answered yet, which can take a few minutes. You don’t need to pay again: we’ll email you at ${email} when it does. If it says no, the order is cancelled and you get back whatever was taken.`
   const tried = toPay.failure
     ? `${whyNotPaid(toPay.failure, toPay.failureCode)} Nothing was charged.`
     : 'You have not paid yet.'

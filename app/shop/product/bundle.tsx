@@ -33,7 +33,7 @@ export function Bundle({ product, together }: BundleProps) {
   }
 
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4">
       <p className="min-w-0 flex-1 basis-64">
         {bundle.map(({ name }) => name).join(' + ')}
         <b className="block font-semibold tabular-nums">

@@ -74,8 +74,16 @@ function Assurance({ icon, children }: { icon: string; children: ReactNode }) {
   )
 }
 
-/** Why it is safe to buy here. `payments` are the names of the ways to pay. */
-export function Assurances({ seller, payments }: { seller: string; payments: readonly string[] }) {
+export interface AssurancesProps {
+  seller: string
+  /** How many days after delivery it comes back unopened; 0: never. */
+  returnDays: number
+  /** The names of the ways to pay. */
+  payments: readonly string[]
+}
+
+/** Why it is safe to buy here. */
+export function Assurances({ seller, returnDays, payments }: AssurancesProps) {
   const ways = payments.map((name, at) => (at > 0 && /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name)).join(', ')
   return (
     <ul className="grid gap-2 border-t border-line pt-5 text-sm">
@@ -86,7 +94,7 @@ export function Assurances({ seller, payments }: { seller: string; payments: rea
           {seller}
         </a>
       </Assurance>
-      <Assurance icon={undoIcon}>30-day returns on unopened products</Assurance>
+      {returnDays > 0 ? <Assurance icon={undoIcon}>{returnDays}-day returns on unopened products</Assurance> : null}
       {ways ? <Assurance icon={banknoteIcon}>{ways}</Assurance> : null}
     </ul>
   )

@@ -5,6 +5,7 @@ import { packDeclarations } from '#modules/catalog/rules.ts'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import type { IngredientView } from '#modules/ingredients/notes.ts'
 import { refundTime } from '#modules/payments/refund-time.ts'
+import { lawDays } from '#modules/returns/law-days.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProductIngredients } from './ingredients.tsx'
 
@@ -47,8 +48,8 @@ function declared({ label, value }: { label: string; value: string }): Fact {
 /** Whether and for how long it comes back unopened, in the days of its category. */
 const returnSentence = (days: number): string =>
   days > 0
-    ? `Unopened, it can be returned within ${days} days of delivery. You pay for sending it back; the refund follows in ${refundTime}.`
-    : 'It cannot be returned for a change of mind. What came faulty, wrong or damaged always can.'
+    ? `You can return it unopened within ${days} days of delivery. You pay for sending it back; the refund follows in ${refundTime}.`
+    : `It can’t be returned for a change of mind. If it arrives faulty, wrong or damaged, you have ${lawDays} days to return it.`
 
 const telephone = (phone: string) => phone && <a href={`tel:${phone}`}>{formatMobile(phone)}</a>
 const mail = (email: string) => email && <a href={`mailto:${email}`}>{email}</a>

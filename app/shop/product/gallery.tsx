@@ -72,6 +72,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 {photo ? (
                   <button
                     type="button"
+                    data-stays
                     aria-haspopup="dialog"
                     aria-label={`${photo.alt || name}: open photo ${index + 1} of ${photos.length} large`}
                     onClick={() => zoom(index)}
@@ -106,6 +107,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
             <button
               key={index === 0 ? 'first' : photo.id}
               type="button"
+              data-stays
               aria-label={`Photo ${index + 1} of ${photos.length}`}
               aria-current={index === at ? 'true' : undefined}
               onClick={() => show(index)}

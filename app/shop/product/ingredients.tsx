@@ -19,6 +19,7 @@ function Name({ ingredient, onAsk }: { ingredient: IngredientView; onAsk: () => 
   return ingredient.explained || ingredient.allergen ? (
     <button
       type="button"
+      data-stays
       aria-haspopup="dialog"
       onClick={onAsk}
       className="-my-1.5 py-1.5 text-left underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-brand-ink hover:decoration-brand"

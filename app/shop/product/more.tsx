@@ -22,14 +22,18 @@ interface BandProps {
   children?: ReactNode
 }
 
+/** Three products leave the fourth place of the row to what stands below them. */
 function Band({ id, title, products, children }: BandProps) {
   const { addCard } = useAddToCart()
   if (products.length === 0) return null
+  const isBeside = children !== undefined && products.length === 3
   return (
     <section aria-labelledby={id} className="band">
       <SectionHeading id={id}>{title}</SectionHeading>
-      <ProductGrid products={products} onAdd={addCard} row travels={false} />
-      {children}
+      <div className={isBeside ? 'md:grid md:grid-cols-4 md:gap-x-5 md:*:first:col-span-3' : undefined}>
+        <ProductGrid products={products} onAdd={addCard} row columns={isBeside ? 3 : 4} travels={false} />
+        <div className={`empty:hidden ${isBeside ? 'max-md:mt-5' : 'mt-5'}`}>{children}</div>
+      </div>
     </section>
   )
 }

@@ -65,7 +65,7 @@ export default function PincodeCheck() {
 
   const error = form.errors.pincode ?? (form.banner || undefined)
   return (
-    <form {...form.props} aria-label="Delivery">
+    <form {...form.props} aria-label="Delivery" className="noscript:hidden">
       <div className="flex max-w-88 gap-2">
         <TextField
           ref={field}

@@ -186,7 +186,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
         <PackPrice pack={pack} />
         <div>
           {variant ? <StockWord variant={variant} left={left} /> : null}
-          <div className="mt-2 flex flex-wrap items-center gap-3">
+          <div className="mt-2 flex flex-wrap items-center gap-3 noscript:hidden">
             {canBuy ? (
               <QuantityStepper
                 name={product.name}
@@ -203,7 +203,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
         </div>
         <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>
         <PincodeCheck />
-        <Assurances seller={product.seller.name} payments={payments} />
+        <Assurances seller={product.seller.name} returnDays={product.returnDays} payments={payments} />
       </div>
       <ActionBar
         lead={

@@ -20,8 +20,8 @@ export default function ShadeNotes({ variant }: ShadeNotesProps) {
   if (!hex) return null
   const notes = [undertone && spoken[undertone], suits && `Suits ${suits}.`].filter(Boolean).join(' ')
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
-      <figure className="flex gap-2">
+    <div className="stacks grid gap-y-2 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
+      <figure className="flex flex-wrap gap-2">
         {skins.map(({ name, colour }) => (
           <span key={name} className="grid justify-items-center gap-0.5 text-xs text-ink-2">
             <svg viewBox="0 0 44 44" aria-hidden="true" className="size-11 rounded-md forced-color-adjust-none">
@@ -47,7 +47,7 @@ export default function ShadeNotes({ variant }: ShadeNotesProps) {
           </span>
         ))}
         <figcaption className="sr-only">
-          {variant.name} drawn on fair, wheatish and deep skin. An illustration, not a photograph.
+          {variant.name} drawn on fair, wheatish and deep skin. An illustration, not a photo.
         </figcaption>
       </figure>
       <div className="text-sm">

@@ -13,7 +13,7 @@ export interface WishButtonProps {
 function toggle(product: WishButtonProps['product']): void {
   import('./changes.ts').then(
     (changes) => changes.toggleWish(product),
-    () => showToast({ message: 'That did not work. Check the connection and try again.' }),
+    () => showToast({ message: 'That did not work. Check your connection and try again.' }),
   )
 }
 

@@ -36,10 +36,14 @@ export default function WishlistPage() {
     <Page>
       <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="Wishlist" />
       <PageHeading size="lg">Wishlist</PageHeading>
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
       {kept ? <Wishes ids={kept.ids} isDeviceOnly={kept.owner === null} /> : <WishlistLoading />}
     </Page>
   )
 }
+
+/** Only the document has these words; what the wishlist holds is known to scripts alone. */
+const WithoutScript = () => <p className="mt-4">You need JavaScript to see your wishlist. Nothing in it is lost.</p>
 
 function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: boolean }) {
   const session = useSession()
@@ -60,7 +64,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
           {counted(ids.length, 'product')}
           {isDeviceOnly && session === null ? (
             <>
-              , kept on this device. <TextLink to="/login?returnTo=/wishlist">Login</TextLink> to have{' '}
+              , kept on this device. <TextLink to="/login?returnTo=/wishlist">Log in</TextLink> to have{' '}
               {ids.length === 1 ? 'it' : 'them'} everywhere.
             </>
           ) : null}

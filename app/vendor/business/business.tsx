@@ -67,16 +67,23 @@ const isStep = (text: string | null): text is BusinessStep => businessSteps.incl
 export default function VendorBusinessPage({ loaderData }: Route.ComponentProps) {
   const [business, setBusiness] = useState(loaderData.business)
   const history = <BusinessHistory history={loaderData.history} />
-  return (
-    <Page className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Business details" />
-      <PageHeading>Business details</PageHeading>
+  // Before the approval both are for later.
+  const isApproved = business.status === 'approved' || business.status === 'suspended'
+  const notes = (
+    <>
       <p className="mt-1 text-sm text-ink-2">
-        Protect your shop with a second factor: <TextLink to="/vendor/security">Your sign-in</TextLink>
+        Add a second factor to protect your shop. <TextLink to="/vendor/security">Set it up</TextLink>
       </p>
       <p className="mt-1 text-sm text-ink-2">
         Commission and payout days are agreed with us directly. <TextLink to="/contact">Ask us about yours</TextLink>.
       </p>
+    </>
+  )
+  return (
+    <Page className="pb-12">
+      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Business details" />
+      <PageHeading>Business details</PageHeading>
+      {isApproved ? notes : null}
       <VendorStatusNotice business={business} here className="mt-5" />
       <BusinessRevision business={business} onChange={setBusiness} />
       {canEditBusiness(business.status) ? (
@@ -88,6 +95,7 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
           {history}
         </Reading>
       )}
+      {isApproved ? null : <div className="mt-8">{notes}</div>}
     </Page>
   )
 }

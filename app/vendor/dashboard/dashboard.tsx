@@ -63,6 +63,8 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
   const isGoing = useNavigation().state === 'loading'
   useFreshFigures()
   const isNew = overview.orderCount === 0
+  // The way to the first sale begins with the same words.
+  const saysHow = isNew && tab === 'overview' && business.status === 'draft'
   // Nobody sees a shop's page before it was approved once.
   const hasPage = shop.status === 'approved' || shop.status === 'suspended'
   const counts = { overview: undefined, products: overview.products.all, orders: overview.orderCount }
@@ -90,7 +92,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
           </ButtonLink>
         </div>
       </div>
-      <VendorStatusNotice business={business} className="mt-5" />
+      {saysHow ? null : <VendorStatusNotice business={business} className="mt-5" />}
       <Tabs
         label="Vendor Dashboard"
         className="mt-5"
@@ -110,7 +112,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
               products={products}
               empty={
                 <EmptyState drawing="box" title="No products yet" level={2}>
-                  Add the first one: photographs, price and stock. You can send it for review when it is ready.
+                  Add the first one: photos, price and stock. You can send it for review when it is ready.
                 </EmptyState>
               }
             />
@@ -127,7 +129,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
               orders={orders}
               empty={
                 <EmptyState drawing="bag" title="No orders yet" level={2}>
-                  Orders appear here as soon as somebody buys from you.
+                  Orders appear here once they are paid, or at once for cash on delivery.
                 </EmptyState>
               }
             />

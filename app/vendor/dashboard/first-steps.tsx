@@ -2,22 +2,33 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkIcon } from '#app/ui/icons-order.ts'
 import type { VendorOverviewView } from '#modules/insights/shapes.ts'
+import { businessSteps } from '#modules/vendors/rules.ts'
+import type { BusinessView } from '#modules/vendors/shapes.ts'
 
 interface Step {
   title: string
   text: string
   done: boolean
-  action?: { label: string; to: string }
+  action?: { label: string; to: string } | undefined
 }
 
-function stepsOf({ shop, products }: VendorOverviewView): Step[] {
+type Business = Pick<BusinessView, 'status' | 'missing'>
+
+function toBusiness({ status, missing }: Business): Step['action'] | undefined {
+  // What was sent back leads there itself, with the reason.
+  if (status === 'rejected') return undefined
+  const isBegun = missing.length < businessSteps.length
+  return { label: missing.length === 0 ? 'Review and send' : isBegun ? 'Continue' : 'Start', to: '/vendor/business' }
+}
+
+function stepsOf({ shop, products }: VendorOverviewView, business: Business): Step[] {
   const isTold = shop.status !== 'draft' && shop.status !== 'rejected'
   return [
     {
       title: 'Tell us about your business',
       text: 'Legal name, GSTIN, address and bank account. We check them once, then you can sell.',
       done: isTold,
-      action: { label: 'Fill in your details', to: '/vendor/business' },
+      action: toBusiness(business),
     },
     {
       title: 'Add your first product',
@@ -36,14 +47,14 @@ function stepsOf({ shop, products }: VendorOverviewView): Step[] {
 }
 
 /** Before the first sale there are no figures to look at, but a way to them. */
-export function FirstSteps({ overview }: { overview: VendorOverviewView }) {
-  const steps = stepsOf(overview)
+export function FirstSteps({ overview, business }: { overview: VendorOverviewView; business: Business }) {
+  const steps = stepsOf(overview, business)
   const next = steps.find((step) => !step.done)
   return (
     <section aria-labelledby="first-steps" className="panel min-w-0">
       <div className="p-5">
         <h2 id="first-steps" className="text-xl font-semibold">
-          Your way to the first sale
+          Your path to your first sale
         </h2>
         <ol className="mt-4 grid gap-4.5">
           {steps.map((step, at) => (

@@ -46,7 +46,7 @@ function Figures({ overview }: { overview: VendorOverviewView }) {
       <StatCard
         label="Rating"
         value={rating ? rating.average.toLocaleString('en-IN', { minimumFractionDigits: 1 }) : 'None yet'}
-        note={rating ? `From ${counted(rating.count, 'rating')}, with and without words` : 'No ratings yet'}
+        note={rating ? `From ${counted(rating.count, 'rating')}, including those without a review` : 'No ratings yet'}
         to="/vendor/reviews"
       />
     </StatCards>
@@ -90,9 +90,9 @@ export interface VendorOverviewProps {
 export function VendorOverview({ overview, business, recentOrders }: VendorOverviewProps) {
   if (overview.orderCount === 0) {
     return (
-      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:items-start">
-        <FirstSteps overview={overview} />
-        <VendorToDos toDo={overview.toDo} business={business} />
+      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:items-start *:only:col-span-full">
+        <FirstSteps overview={overview} business={business} />
+        <VendorToDos toDo={overview.toDo} />
       </div>
     )
   }

@@ -49,16 +49,16 @@ describe('the to do of a vendor', () => {
   it.each([
     [{ late: 2 }, '2 orders late to ship Not handed to a courier in time. Ship these first'],
     [{ late: 1 }, '1 order late to ship Not handed to a courier in time. Ship it first'],
-    [{ lateParcels: 1 }, '1 parcel past the promised day Ask the courier, or mark it delivered if it has arrived'],
-    [{ toCheckIn: 1 }, '1 parcel to check in'],
+    [{ lateParcels: 1 }, '1 parcel past its delivery date Ask the courier, or mark it delivered if it has arrived'],
+    [{ toCheckIn: 1 }, '1 returned parcel to count'],
     [
       { returns: 3, answerReturnsBy: '2026-11-28T06:30:00.000Z' },
       '3 returns wait for you Answer the first by 28 Nov 2026, 12:00 pm, or it is approved automatically',
     ],
     [{ returns: 1 }, '1 return waits for you Arrange the pickup, check what came, or send the replacement'],
     [{ lowReviews: 3 }, '3 low ratings to answer'],
-    [{ choicesOut: 1, choicesOutNames: ['Lipstick'] }, '1 product has a shade or size out Lipstick'],
-    [{ ending: 4, endingNames: ['Mist', 'Oil'] }, '4 products end within 90 days Mist, Oil and 2 more'],
+    [{ choicesOut: 1, choicesOutNames: ['Lipstick'] }, '1 product has a shade or size out of stock Lipstick'],
+    [{ ending: 4, endingNames: ['Mist', 'Oil'] }, '4 products expire within 90 days Mist, Oil and 2 more'],
   ])('with %j is not done', (waits, words) => {
     const said = wordsOf(<VendorToDos toDo={{ ...nothing, ...waits }} business={{ status: 'approved', missing: [] }} />)
     expect(said).toContain(words)

@@ -58,7 +58,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       count: toDo.lateParcels,
       icon: truckIcon,
       tone: 'saffron',
-      title: `${howMany(toDo.lateParcels, 'parcel', 'parcels')} past the promised day`,
+      title: `${howMany(toDo.lateParcels, 'parcel past its', 'parcels past their')} delivery date`,
       note:
         toDo.lateParcels === 1
           ? 'Ask the courier, or mark it delivered if it has arrived'
@@ -70,7 +70,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       count: toDo.toCheckIn,
       icon: undoIcon,
       tone: 'saffron',
-      title: `${howMany(toDo.toCheckIn, 'parcel', 'parcels')} to check in`,
+      title: `${howMany(toDo.toCheckIn, 'returned parcel', 'returned parcels')} to count`,
       note:
         toDo.toCheckIn === 1
           ? 'Not delivered. Count what came back; the refund waits for it. After 7 days we step in'
@@ -134,7 +134,7 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
       count: toDo.choicesOut,
       icon: circleAlertIcon,
       tone: 'saffron',
-      title: `${howMany(toDo.choicesOut, 'product has', 'products have')} a shade or size out`,
+      title: `${howMany(toDo.choicesOut, 'product has', 'products have')} a shade or size out of stock`,
       note: named(toDo.choicesOutNames, toDo.choicesOut),
       to: '/vendor/products?status=approved&stock=choice_out',
     },
@@ -152,7 +152,7 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
       count: toDo.ending,
       icon: clockIcon,
       tone: 'saffron',
-      title: `${howMany(toDo.ending, 'product ends', 'products end')} within 90 days`,
+      title: `${howMany(toDo.ending, 'product expires', 'products expire')} within 90 days`,
       note: named(toDo.endingNames, toDo.ending),
       to: '/vendor/products?status=approved&stock=ending',
     },
@@ -172,7 +172,7 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
 }
 
 /** What keeps the business from selling, for as long as that is the vendor's turn. */
-function businessToDo({ status, missing }: VendorToDosProps['business']): CountedToDo[] {
+function businessToDo({ status, missing }: NonNullable<VendorToDosProps['business']>): CountedToDo[] {
   const isTheirTurn = status === 'draft' || status === 'rejected' || missing.length > 0
   const steps = counted(missing.length, 'step')
   return [
@@ -189,20 +189,25 @@ function businessToDo({ status, missing }: VendorToDosProps['business']): Counte
 }
 
 const toDosOf = ({ toDo, business }: VendorToDosProps): ToDo[] =>
-  [...businessToDo(business), ...ordersToDo(toDo), ...listingsToDo(toDo)].filter((one) => one.count > 0)
+  [...(business ? businessToDo(business) : []), ...ordersToDo(toDo), ...listingsToDo(toDo)].filter(
+    (one) => one.count > 0,
+  )
 
 export interface VendorToDosProps {
   toDo: VendorToDoView
-  business: Pick<BusinessView, 'status' | 'missing'>
+  /** Left out before the first order, where the way there says what is missing: the panel then stands only while something else waits. */
+  business?: Pick<BusinessView, 'status' | 'missing'>
 }
 
 /** What needs doing today; beside the sales, not below them. */
 export function VendorToDos(props: VendorToDosProps) {
+  const toDos = toDosOf(props)
+  if (!props.business && toDos.length === 0) return null
   return (
     <ToDoPanel
       title="To do"
-      toDos={toDosOf(props)}
-      done="All done. New orders, late parcels, parcels to check in, returns, low ratings, stock and listings sent back appear here."
+      toDos={toDos}
+      done="All done. New orders, late parcels, parcels to count, returns, low ratings, stock and listings sent back appear here."
     />
   )
 }

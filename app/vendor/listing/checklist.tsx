@@ -5,12 +5,16 @@ import { chevronDownIcon, circleAlertIcon, circleCheckIcon, triangleAlertIcon } 
 import type { ChecklistLine } from '#modules/listing/shapes/listing.ts'
 import { fieldId } from './model.ts'
 
-/** Brings a field into view and gives it the focus. */
-export function goToField(field: string): void {
-  const target = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''))
+/** Brings the first of these fields that the page has into view and gives it the focus, also out of a shade that is folded. */
+export function goToField(...fields: string[]): void {
+  const [target = null] = fields.flatMap((field) => elementOf(field) ?? elementOf(field.split('.')[0] ?? '') ?? [])
+  for (let folded = foldOf(target); folded; folded = foldOf(folded)) folded.open = true
   target?.scrollIntoView({ block: 'center' })
   target?.focus({ preventScroll: true })
 }
+
+const elementOf = (field: string) => document.getElementById(fieldId(field))
+const foldOf = (target: Element | null) => target?.closest<HTMLDetailsElement>('details:not([open])') ?? null
 
 function Line({ line }: { line: ChecklistLine }) {
   const { field } = line
@@ -62,7 +66,7 @@ export function Checklist({ checklist, flagged, isLive = false }: ChecklistProps
     <details
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="panel group px-4.5 py-2 text-sm lg:py-3"
+      className="gives-way panel group px-4.5 py-2 text-sm lg:py-3"
     >
       <summary className="flex min-h-11 items-center gap-2 text-base font-semibold">
         <h2>{isLive ? 'To stay live' : 'Before it goes live'}</h2>

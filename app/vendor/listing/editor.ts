@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
-import { summaryOf } from '#app/ui/form-checks.ts'
 import { ApiProblem, fieldErrors, isUnanswered, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { isReadyForReview, listingChecklist, openFields } from '#modules/listing/rules/checklist.ts'
-import { claimStandings, claimTexts } from '#modules/listing/rules/claims.ts'
+import { byField, isReadyForReview, listingChecklist, openThings } from '#modules/listing/rules/checklist.ts'
+import { claimStandings, claimTexts, fieldsClaiming } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
+import type { Issue } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { clashingFields, isSameModel, mergeModels } from './merge.ts'
 import {
@@ -17,10 +17,12 @@ import {
   inputOf,
   isSameAt,
   type ListingModel,
+  leftOpen,
   modelOf,
   newModel,
   typingErrors,
   withStock,
+  wronglyTyped,
 } from './model.ts'
 import { type ProofsTyped, proofEndField, proofsAsTyped, withoutSaved } from './proof-typing.ts'
 import { type Unsaved, unsavedListing } from './unsaved.ts'
@@ -34,11 +36,11 @@ interface EditorOptions {
   onSaved: (listing: ListingView) => unknown
 }
 
-/** Something is typed that no listing can hold, such as half a number; nothing was sent. */
+/** Something is typed that no listing can hold, such as half a number; nothing was sent. It is listed above the form. */
 class WronglyTyped extends Error {
   readonly errors: Record<string, string>
   constructor(errors: Record<string, string>) {
-    super(summaryOf(errors))
+    super('Wrongly typed')
     this.errors = errors
   }
 }
@@ -67,7 +69,6 @@ class NotSent extends Error {
 const isOffline = (error: unknown) => isUnanswered(error) && !navigator.onLine
 
 function notSavedText(error: unknown, isDraft: boolean): string {
-  if (error instanceof WronglyTyped) return error.message
   if (isOffline(error)) {
     return isDraft
       ? 'You’re offline. We’ll save this when you’re back.'
@@ -86,10 +87,9 @@ function notSentText(error: unknown, isDraft: boolean): string {
   return problemText(error.cause, 'It was not sent. Please try again.')
 }
 
-function savedText(saved: ListingView, isNew: boolean): string {
-  if (saved.revision?.status === 'submitted') return 'Saved. Some changes wait for review.'
-  return isNew ? 'Draft saved' : 'Saved'
-}
+/** What a save did beyond the 'Saved 9:41 am' of the bar. */
+const beyondSaved = (saved: ListingView) =>
+  saved.revision?.status === 'submitted' ? 'Saved. Some changes wait for review.' : undefined
 
 const product = api.vendor.products[':id']
 const proofOf = product.proofs[':proofId']
@@ -108,6 +108,10 @@ const recountedIn = (error: unknown) =>
   error instanceof ApiProblem && error.code === 'listing.stock_recounted'
     ? (error.facts.stock as Readonly<Record<string, number>>)
     : undefined
+
+/** What a live product would have lost by a save that was refused for it. */
+const lossesOf = (error: unknown): readonly Issue[] =>
+  error instanceof ApiProblem && error.code === 'listing.incomplete' ? error.issues : []
 
 /** The messages of the other fields; a path begins with the name of its field. */
 const withoutFields = (errors: Record<string, string>, names: readonly string[]) =>
@@ -243,11 +247,13 @@ interface Banner {
   text: string
   attempt: number
   isSignedOut: boolean
-  /** It was to be sent for review and is not ready: what is still open is listed until it is done. */
-  isAsked: boolean
+  /** What is listed until it is done: all that is still open before it can be sent for review, or what kept it from being saved. */
+  asks?: 'open' | 'wrong' | 'lost' | undefined
+  /** What a live product would have lost: of what is open only that is listed. */
+  lost: readonly Issue[]
 }
 
-const noBanner = { text: '', isSignedOut: false, isAsked: false }
+const noBanner = { text: '', isSignedOut: false, asks: undefined, lost: [] }
 
 /** The sentence above the form. Each new one counts as an attempt, so that the same sentence is said again. */
 function useBanner() {
@@ -257,18 +263,37 @@ function useBanner() {
   return {
     banner,
     say: (text: string, isSignedOut = false) => next({ text, isSignedOut }),
-    askToFinish: () => next({ isAsked: true }),
+    askToFinish: () => next({ asks: 'open' }),
+    askToCorrect: () => next({ asks: 'wrong' }),
+    askToKeep: (lost: readonly Issue[]) => next({ asks: 'lost', lost }),
     clearBanner: () => setBanner(({ attempt }) => ({ ...noBanner, attempt })),
   }
 }
 
-/** What is to be done before a listing can be sent, by its field. */
-type ToFinish = Readonly<Record<string, string>>
+/** Something that is to be done before a listing can be sent or saved. */
+export interface ThingToFinish {
+  field: string
+  todo: string
+  /** Whose field it is, where the sentence does not say it; else ''. */
+  of: string
+  /** The fields whose words claim what no proof shows. */
+  saidIn: readonly string[]
+}
 
-/** What is still open while it is asked for. Once nothing is, nobody is asked any more. */
-function useToFinish(isAsked: boolean, open: () => ToFinish, end: () => void): ToFinish {
-  const toFinish = isAsked ? open() : {}
-  if (isAsked && Object.keys(toFinish).length === 0) end()
+type ToFinish = readonly ThingToFinish[]
+
+/** Whether a refusal names it: its sentences about one field come as one message. */
+const isNamed = ({ field, todo }: ThingToFinish, issues: readonly Issue[]) =>
+  issues.some(({ path, message }) => path === `content.${field}` && message.includes(todo))
+
+/** What is wrong at each field: also at those that claim what no proof shows. */
+const errorsAt = (things: ToFinish) =>
+  byField(things.flatMap(({ field, todo, saidIn }) => [field, ...saidIn].map((at) => ({ field: at, todo }))))
+
+/** What is still to be done while it is asked for. Once nothing is, nobody is asked any more. */
+function useToFinish(asked: (() => ToFinish) | undefined, end: () => void): ToFinish {
+  const toFinish = asked?.() ?? []
+  if (asked && toFinish.length === 0) end()
   return toFinish
 }
 
@@ -295,9 +320,25 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
     [vendor, claims, marginDays],
   )
   const checklist = useMemo(() => listingChecklist(content, facts), [content, facts])
-  /** What keeps it from being sent, each at its field. */
-  const open = (): ToFinish => ({ ...openFields(content, facts), ...typingErrors(model) })
-  return { content, claims, checklist, open }
+  const saidIn = (line: string) =>
+    line.startsWith('claim.') ? fieldsClaiming(content, line.slice('claim.'.length)) : []
+  /** What keeps it from being saved. */
+  const wrong = (): ToFinish => wronglyTyped(model).map((one) => ({ ...one, saidIn: [] }))
+  /** What keeps it from being sent. A field that holds what cannot be kept says that alone. */
+  const open = (): ToFinish => {
+    const first = wrong()
+    const things = openThings(content, facts).filter(({ field }) => first.every((one) => one.field !== field))
+    return [
+      ...first,
+      ...things.map(({ line, field, todo }) => ({
+        field,
+        todo,
+        of: leftOpen(model, field, todo),
+        saidIn: saidIn(line),
+      })),
+    ]
+  }
+  return { content, claims, checklist, wrong, open }
 }
 
 /** The proofs of a listing: the files, which are stored at once, and what is said of them. A change of them ends what was wrong with them. */
@@ -333,14 +374,15 @@ function useProofs(listing: ListingView | null, typed: ReturnType<typeof useType
 function useListing(options: EditorOptions) {
   const { listing } = options
   const typed = useTyped(options)
-  const { banner, say, askToFinish, clearBanner } = useBanner()
+  const { banner, say, askToFinish, askToCorrect, askToKeep, clearBanner } = useBanner()
   const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs, storeProofs } = useProofs(listing, typed)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
   const stored = useRef(listing)
   const turns = useRef<Promise<unknown>>(Promise.resolve())
-  const { content, claims, checklist, open } = useChecklist(options, typed.model, proofs)
-  const toFinish = useToFinish(banner.isAsked, open, clearBanner)
+  const { content, claims, checklist, wrong, open } = useChecklist(options, typed.model, proofs)
+  const lost = () => open().filter((thing) => isNamed(thing, banner.lost))
+  const toFinish = useToFinish(banner.asks && { open, wrong, lost }[banner.asks], clearBanner)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {
@@ -405,6 +447,16 @@ function useListing(options: EditorOptions) {
   function refuse(error: unknown, sentence: string) {
     const clash = conflictOf<ListingView>(error)
     if (clash) return setConflict({ theirs: clash.current, by: clash.by })
+    if (error instanceof WronglyTyped) {
+      typed.setErrors({})
+      return askToCorrect()
+    }
+    const losses = lossesOf(error)
+    // What is open by this form's own reading too: its list ends once that is put right.
+    if (losses.length > 0 && losses.every((issue) => open().some((thing) => isNamed(thing, [issue])))) {
+      typed.setErrors({})
+      return askToKeep(losses)
+    }
     typed.refuse(error)
     say(sentence, isSessionEnded(error instanceof NotSent || error instanceof ProofNotSaved ? error.cause : error))
     if (error instanceof ProofNotSaved) options.onSaved(error.saved)
@@ -424,7 +476,7 @@ function useListing(options: EditorOptions) {
     content,
     checklist,
     /** What is wrong at the fields, and what of them is still open while that is asked for. */
-    errors: { ...typed.errors, ...toFinish },
+    errors: { ...typed.errors, ...errorsAt(toFinish) },
     toFinish,
     banner,
     say,
@@ -502,7 +554,7 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
       setFailures(0)
       setSavedAt(new Date())
       // Every field that was refused was changed since, and all is saved.
-      if (Object.keys(typed.errors).length === 0 && !banner.isAsked) clear()
+      if (Object.keys(typed.errors).length === 0 && !banner.asks) clear()
       await onSaved(saved)
     } catch (error) {
       const clash = conflictOf<ListingView>(error)
@@ -541,7 +593,7 @@ export function useListingEditor(options: EditorOptions) {
 
   const save = useAction((_: 'all' | 'mine') => store(), {
     failure: (error) => notSavedText(error, !listing || isDraftLike(listing.status)),
-    done: (saved, what) => (what === 'mine' ? undefined : savedText(saved, !listing)),
+    done: (saved, what) => (what === 'mine' ? undefined : beyondSaved(saved)),
     onDone(saved) {
       autosave.noteSaved()
       return onSaved(saved)

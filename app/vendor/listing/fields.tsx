@@ -57,10 +57,13 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
+/** The address of a part of the form in the page. */
+export const sectionId = (title: string) => `section-${title.toLowerCase().replaceAll(' ', '-')}`
+
 /** A part of the form under its heading. */
 export function FormSection({ title, hint, waits = false, children }: FormSectionProps) {
   return (
-    <section aria-label={title} className="panel panel-pad grid gap-4">
+    <section id={sectionId(title)} tabIndex={-1} aria-label={title} className="panel panel-pad grid gap-4 outline-none">
       <div>
         <h2 className="text-xl font-semibold">{title}</h2>
         {hint ? <p className="mt-0.5 text-sm text-ink-2">{hint}</p> : null}

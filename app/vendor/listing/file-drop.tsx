@@ -44,7 +44,7 @@ export function FileDrop(props: FileDropProps) {
       <Icon path={uploadIcon} className="text-ink-2" />
       <p className="max-sm:hidden">{props.drop}</p>
       <label
-        className={`inline-flex min-h-(--control-md) cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4.5 font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${isFull ? 'opacity-50' : ''}`}
+        className={`gives-way inline-flex min-h-(--control-md) cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4.5 font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${isFull ? 'opacity-50' : ''}`}
       >
         <Icon path={imageIcon} size={16} />
         {props.choose}

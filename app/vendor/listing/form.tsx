@@ -21,12 +21,13 @@ import type { ListingFormView, ListingView } from '#modules/listing/shapes/listi
 import { counted } from '#platform/kit/counted.ts'
 import { formatMoment, formatTime } from '#platform/kit/dates.ts'
 import { Checklist, goToField } from './checklist.tsx'
-import { useListingEditor } from './editor.ts'
+import { type ThingToFinish, useListingEditor } from './editor.ts'
 import type { SectionProps } from './fields.tsx'
 import { clashingFields } from './merge.ts'
 import { contentOf, foreignChanges, type ListingModel, labelsOf, modelOf, obstacleOf } from './model.ts'
 import { PhotosSection } from './photos.tsx'
 import { ProofsSection } from './proofs.tsx'
+import { SectionJump } from './section-jump.tsx'
 import { BasicsSection, LawSection, PriceSection, UseSection } from './sections.tsx'
 import type { Unsaved } from './unsaved.ts'
 import { VariantsSection } from './variants.tsx'
@@ -54,9 +55,10 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
     marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
   }
 
-  const toFinish = Object.entries(editor.toFinish)
+  const { toFinish } = editor
+  const { asks } = editor.banner
   const isDraft = !listing || isDraftLike(listing.status)
-  const obstacle = isDraft ? obstacleOf(typed.model) : undefined
+  const obstacle = obstacleOf(typed.model)
   const leaving = useLeaving(typed.leave)
   const [first, isBelow] = useIsBelow()
 
@@ -72,7 +74,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
       >
         <aside
           aria-label="Checklist"
-          className="grid gap-4 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
+          className="grid gap-4 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:group-has-[[data-wide]]/editor:max-h-[calc(100dvh-12.5rem)]"
         >
           <Checklist
             checklist={editor.checklist}
@@ -93,10 +95,12 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           <FormBanner
             attempt={editor.banner.attempt}
             action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
-            title={toFinish.length > 0 ? `${counted(toFinish.length, 'thing')} to finish` : undefined}
-            below={toFinish.length > 0 ? <ToFinish fields={toFinish} /> : null}
+            title={toFinish.length > 0 ? bannerTitle(toFinish.length, asks !== 'open') : undefined}
+            below={toFinish.length > 0 ? <ToFinish things={toFinish} /> : null}
           >
-            {toFinish.length > 0 ? 'Select one to go to its field.' : editor.banner.text}
+            {toFinish.length > 0
+              ? `${asks === 'lost' ? 'This product is live, so it must meet every requirement. ' : ''}Select ${toFinish.length === 1 ? 'it' : 'one'} to go to its field.`
+              : editor.banner.text}
           </FormBanner>
           {editor.conflict ? (
             <EditConflict
@@ -113,6 +117,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
             <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} />
           ) : null}
           {children}
+          <SectionJump hasPrice={typed.model.kind !== 'size'} />
           <BasicsSection {...section} categories={form.categories} />
           {typed.model.kind === 'size' ? null : <PriceSection {...section} />}
         </div>
@@ -136,7 +141,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         </div>
         <SaveBar
           isDraft={isDraft}
-          state={typed.isDirty ? notSavedText(ahead) : savedText(editor.savedAt, listing)}
+          state={typed.isDirty ? notSavedText(obstacle ? undefined : ahead) : savedText(editor.savedAt, listing)}
           obstacle={typed.isDirty ? obstacle : undefined}
           isSaving={editor.isSaving}
           isSending={editor.isSending}
@@ -144,8 +149,8 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         />
         {listing && wasApproved(listing.status) ? (
           <p className="text-sm text-ink-3 lg:col-start-1 lg:row-start-5">
-            Stock, batches and small price changes are in force at once. Other words, ingredients, photos or a larger
-            price change are reviewed first; until then customers see the old ones.
+            Stock, batches and small price changes go live at once. Other changes are reviewed first; customers see the
+            current version until then.
           </p>
         ) : null}
       </form>
@@ -218,12 +223,17 @@ function useChangesAhead(
   )
 }
 
-/** 'Not saved yet: 2 at once, 3 after review' of a product on sale. */
+/** 'Unsaved: 2 go live at once, 3 need review' of a product on sale. */
 function notSavedText(ahead: ChangesAhead | undefined): string {
   const { atOnce, waiting } = ahead ?? { atOnce: 0, waiting: [] }
-  const parts = [atOnce > 0 ? `${atOnce} live at once` : '', waiting.length > 0 ? `${waiting.length} after review` : '']
+  const one = (count: number, singular: string, plural: string) =>
+    count > 0 ? `${count} ${count === 1 ? singular : plural}` : ''
+  const parts = [
+    one(atOnce, 'goes live at once', 'go live at once'),
+    one(waiting.length, 'needs review', 'need review'),
+  ]
   const said = parts.filter(Boolean).join(', ')
-  return said ? `Not saved yet: ${said}` : 'Not saved yet'
+  return said ? `Unsaved: ${said}` : 'Not saved yet'
 }
 
 /** 'Saved 9:41 am' once it was saved here; 'All saved' of what is opened. */
@@ -232,14 +242,18 @@ function savedText(at: Date | undefined, listing: ListingView | null): string {
   return listing ? 'All saved' : 'Nothing saved yet'
 }
 
+/** `isUnsaved`: it was not saved because of these things. */
+const bannerTitle = (things: number, isUnsaved: boolean) =>
+  isUnsaved ? `Not saved: ${counted(things, 'thing')} to correct` : `${counted(things, 'thing')} to finish`
+
 /** What is still open, each leading to its field. */
-function ToFinish({ fields }: { fields: readonly (readonly [field: string, todo: string])[] }) {
+function ToFinish({ things }: { things: readonly ThingToFinish[] }) {
   return (
     <ul className="mt-1 grid">
-      {fields.map(([field, todo]) => (
-        <li key={field}>
-          <button type="button" onClick={() => goToField(field)} className="link py-0.5 text-left">
-            {todo}
+      {things.map(({ field, todo, of, saidIn }) => (
+        <li key={`${field} ${todo}`}>
+          <button type="button" onClick={() => goToField(...saidIn, field)} className="link py-0.5 text-left">
+            {of ? `${of}: ${todo.charAt(0).toLowerCase()}${todo.slice(1)}` : todo}
           </button>
         </li>
       ))}
@@ -273,7 +287,7 @@ interface SaveBarProps {
   isDraft: boolean
   /** Whether what is typed is saved. */
   state: string
-  /** What keeps a draft from being saved. */
+  /** What keeps it from being saved. */
   obstacle: { field: string; words: string } | undefined
   isSaving: boolean
   isSending: boolean
@@ -283,7 +297,7 @@ interface SaveBarProps {
 /** At the foot of the window, wherever the form is scrolled to. */
 function SaveBar({ isDraft, state, obstacle, isSaving, isSending, onSend }: SaveBarProps) {
   return (
-    <div className="save-bar lg:col-start-1 lg:row-start-4 sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
+    <div className="save-bar lg:col-start-1 lg:row-start-4 lg:group-has-[[data-wide]]/editor:col-span-2 sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
       <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
         {obstacle ? `${state}. ` : state}
         {obstacle ? (

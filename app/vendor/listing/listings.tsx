@@ -5,7 +5,15 @@ import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
 import { ListPager } from '#app/portal/list-pager.tsx'
-import { ExportLink, ListFilter, ListSearch, useAsked, useListAddress } from '#app/portal/list-tools.tsx'
+import {
+  ExportLink,
+  ListFilter,
+  ListSearch,
+  ListSort,
+  ListTools,
+  useAsked,
+  useListAddress,
+} from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -73,13 +81,13 @@ const stockOptions = (counts: ListingCountsView) => [
   { value: '', label: 'All stock levels' },
   { value: 'low', label: `Low stock (${counts.low.toLocaleString('en-IN')})` },
   { value: 'out', label: `Out of stock (${counts.out.toLocaleString('en-IN')})` },
-  { value: 'choice_out', label: 'A shade or size out' },
-  { value: 'ending', label: 'Ends within 90 days' },
+  { value: 'choice_out', label: 'A shade or size out of stock' },
+  { value: 'ending', label: 'Best before within 90 days' },
 ]
 
 const changesOptions = [
   { value: '', label: 'Any' },
-  { value: 'waiting', label: 'Waiting for review' },
+  { value: 'waiting', label: 'In review' },
   { value: 'sent_back', label: 'Sent back' },
 ]
 
@@ -172,15 +180,16 @@ function YourProducts({ list, counts, asked, onRefusal, onMoved }: YourProductsP
   )
   return (
     <section aria-label="Your products" className="panel mt-5">
-      <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
+      <ListTools>
         <ListSearch label="Search your products" />
-        <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:flex lg:w-auto">
+        {/* A share of a width that is not known yet counts for nothing, so the least width is a plain one. */}
+        <div className="w-full flex-wrap gap-3 max-md:contents md:flex lg:w-auto lg:*:min-w-40">
           <ListFilter label="Status" name="status" options={statusOptions(counts)} />
           <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
           <ListFilter label="Changes" name="changes" options={changesOptions} />
-          <ListFilter label="Sort by" name="sort" options={sortOptions} className="md:hidden" />
+          <ListSort options={sortOptions} />
         </div>
-      </div>
+      </ListTools>
       <ListingTable
         products={list.items}
         {...(sorted ? { sort: sorted } : {})}

@@ -5,6 +5,7 @@ import {
   foreignChanges,
   inputOf,
   isSameAt,
+  leftOpen,
   modelOf,
   newModel,
   newVariant,
@@ -13,6 +14,7 @@ import {
   soldUntil,
   typingErrors,
   withKind,
+  wronglyTyped,
 } from './model.ts'
 import { unsavedListing } from './unsaved.ts'
 
@@ -118,6 +120,42 @@ describe('the errors of what is typed', () => {
       price: 'Enter whole rupees, such as 499.',
       hsn: 'Enter 4, 6 or 8 digits.',
     })
+  })
+})
+
+describe('what is typed wrongly', () => {
+  const shades = (...changes: Partial<ReturnType<typeof newVariant>>[]) => ({
+    ...typed(),
+    kind: 'shade' as const,
+    variants: changes.map((change) => ({ ...newVariant(), ...change })),
+  })
+  const whose = (model: Parameters<typeof wronglyTyped>[0]) => wronglyTyped(model).map(({ of }) => of)
+
+  it('says whose it is, unless its sentence does', () => {
+    expect(whose(empty())).toEqual(['', ''])
+    expect(whose({ ...typed(), mrp: '-5', hsn: '12' })).toEqual(['MRP', 'HSN code'])
+    expect(whose({ ...typed(), variants: [{ ...newVariant(), stock: 'many' }] })).toEqual(['In stock'])
+    expect(wronglyTyped(shades({ name: '04 Caramel', mrp: '-5' }, { stock: 'many' }))).toEqual([
+      { field: 'variants.0.mrp', todo: 'Enter whole rupees, such as 499.', of: 'MRP of 04 Caramel' },
+      { field: 'variants.1.stock', todo: 'Enter a whole number, 0 or more.', of: 'In stock of shade 2' },
+    ])
+  })
+
+  it('comes in the order of the table', () => {
+    expect(whose(shades({ name: 'Rose', mrp: '-5', price: 'x', stock: 'many' }))).toEqual([
+      'MRP of Rose',
+      'Your price of Rose',
+      'In stock of Rose',
+    ])
+  })
+
+  it('of a variant whose sentence does not name it, names its field', () => {
+    const two = shades({ name: '04 Caramel' }, {})
+    const above = 'With 18% tax this is above the MRP ₹100. The highest price is ₹84.'
+    expect(leftOpen(two, 'variants.0.price', above)).toBe('Your price of 04 Caramel')
+    expect(leftOpen(two, 'variants.0.batchNumber', 'Enter the batch number on the pack of 04 Caramel.')).toBe('')
+    expect(leftOpen(two, 'variants.1.name', 'Name each shade.')).toBe('')
+    expect(leftOpen(two, 'hsn', 'Enter the HSN code.')).toBe('')
   })
 })
 

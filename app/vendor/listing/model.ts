@@ -384,6 +384,29 @@ function fieldLabel(model: ListingModel, path: string): string {
   return `${label} of ${model.variants[Number(at)]?.name || `${model.kind} ${Number(at) + 1}`}`
 }
 
+export interface WronglyTypedField {
+  field: string
+  /** What is wrong with it. */
+  todo: string
+  /** Whose it is, where its sentence does not say it: 'HSN code', 'MRP of 04 Caramel'. */
+  of: string
+}
+
+/** What is typed so that it cannot be kept, with whose it is. */
+export const wronglyTyped = (model: ListingModel): WronglyTypedField[] =>
+  Object.entries(typingErrors(model)).map(([field, todo]) => ({
+    field,
+    todo,
+    of: firstFields.includes(field) ? '' : fieldLabel(model, field),
+  }))
+
+/** The field of a variant that a sentence about it leaves open: 'Your price of 04 Caramel'. Else ''. */
+export function leftOpen(model: ListingModel, field: string, todo: string): string {
+  const [part, at] = field.split('.')
+  const name = part === 'variants' && model.kind !== 'only' ? model.variants[Number(at)]?.name : undefined
+  return name && !todo.includes(name) ? fieldLabel(model, field) : ''
+}
+
 type FieldError = [field: string, error: string | undefined]
 
 const commonErrors = (model: ListingModel): FieldError[] => [
@@ -396,10 +419,10 @@ const commonErrors = (model: ListingModel): FieldError[] => [
 
 /** What of a variant is typed so that it cannot be kept, by its field; also in fields that its kind does not ask for. */
 export const variantErrors = (variant: VariantModel): [name: keyof VariantModel, error: string | undefined][] => [
-  ['stock', stockError(variant.stock)],
+  ['mrp', moneyError(variant.mrp)],
   ['price', moneyError(variant.price)],
   ['originalPrice', moneyError(variant.originalPrice)],
-  ['mrp', moneyError(variant.mrp)],
+  ['stock', stockError(variant.stock)],
   ['netQuantity', quantityError(variant.netQuantity)],
   ['barcode', barcodeError(variant.barcode)],
   ['hex', !variant.hex || isColour(variant.hex) ? undefined : listingSentences.hex],

@@ -38,7 +38,7 @@ function Found({ sentence, ignored, problems, doubles }: FoundProps) {
     <div role="status" className="grid gap-3 text-sm">
       <Problems title="Fix this first:" problems={doubles} />
       <Problems
-        title={problems.length === 1 ? 'This cell is left as it is:' : 'These cells are left as they are:'}
+        title={problems.length === 1 ? 'This cell will be skipped:' : 'These cells will be skipped:'}
         problems={problems}
       />
       {ignored.length > 0 ? <p className="text-ink-2">Not used: {ignored.join(', ')}.</p> : null}
@@ -135,9 +135,9 @@ export function PasteSheet({ start, columns, variants, words, onClose, onPasted 
     >
       <div className="grid gap-4 pt-4">
         <p className="text-sm text-ink-2">
-          Copy rows in your spreadsheet and paste them here. With headings the columns may stand in any order. A row
-          with the SKU or name of a {words[0]} you already have changes that one; other rows are added. Empty cells
-          change nothing.
+          Copy rows in your spreadsheet and paste them here. With headings, columns can be in any order. A row with the
+          SKU or name of a {words[0]} you already have changes that one; other rows are added. Empty cells change
+          nothing.
         </p>
         <TextAreaField
           label="Rows"

@@ -129,7 +129,7 @@ export function PhotosSection(props: SectionProps) {
   return (
     <FormSection
       title="Photos"
-      hint="The first one is the main photo. All are cut to 4:5: lists show the whole photo, product pages its middle."
+      hint="The first one is the main photo. All photos are cropped to 4:5. Lists show the whole photo, product pages on wide screens its centre."
       waits={props.waiting.includes('photos')}
     >
       <FileDrop

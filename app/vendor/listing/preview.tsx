@@ -117,7 +117,7 @@ function Preview({ product, ingredients }: Omit<ProductDetailsProps, 'variant'>)
         <Button size="lg" disabled>
           Add to Cart
         </Button>
-        <Assurances seller={product.seller.name} payments={[]} />
+        <Assurances seller={product.seller.name} returnDays={product.returnDays} payments={[]} />
       </div>
       <ProductDetails product={product} variant={variant} ingredients={ingredients} />
     </div>

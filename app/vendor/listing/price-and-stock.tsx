@@ -11,7 +11,17 @@ import { listingLimits } from '#modules/listing/limits.ts'
 import { packOf } from '#modules/listing/rules/packs.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
-import { type Count, countOf, readPrice, readStock, savePrice, saveStock } from './quick-edit.ts'
+import {
+  type Count,
+  countOf,
+  fieldKey,
+  readPrice,
+  readStock,
+  refusedAt,
+  type Saving,
+  savePrice,
+  saveStock,
+} from './quick-edit.ts'
 
 export interface PriceAndStockProps {
   product: ListingRowView
@@ -31,8 +41,8 @@ interface Known {
 
 type Typed = Readonly<Record<string, string | undefined>>
 
-const priceKey = (id: string) => `price-${id}`
-const stockKey = (id: string) => `stock-${id}`
+const priceKey = (id: string) => fieldKey('price', id)
+const stockKey = (id: string) => fieldKey('stock', id)
 const priceText = (price: number | null) => (price === null ? '' : String(price))
 
 const knownOf = ({ content }: ListingView): Known[] =>
@@ -83,6 +93,13 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
   const say = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
   const { variants, setVariants } = useVariants(product.id, say)
   const counts = useRef<Record<string, Count>>({})
+  const saving = useRef<Saving>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  const isRead = variants !== undefined
+  // The dialog began at its Close: there was no field yet.
+  useEffect(() => {
+    if (isRead) form.current?.querySelector('input')?.focus()
+  }, [isRead])
 
   /** One after the other. What is saved is known from then on, so that a second press does not count it again. */
   async function saveAll(note: string): Promise<{ changed: number; waits: boolean }> {
@@ -91,10 +108,11 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
       setVariants((all) => all?.map((one) => (one.id === id ? { ...one, ...now } : one)))
       done.changed += 1
     }
-    for (const { id, price, stock } of variants ?? []) {
+    for (const { id, name, price, stock } of variants ?? []) {
       const at = { productId: product.id, variantId: id }
       const wanted = readPrice(typed[priceKey(id)] ?? priceText(price))
       if (wanted !== undefined && wanted !== price) {
+        saving.current = { id, name, part: 'price' }
         const saved = await savePrice(at, wanted, price)
         if (saved.waitsForReview) done.waits = true
         remember(id, { price: wanted })
@@ -103,6 +121,7 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
       if (counted !== undefined && counted !== stock) {
         const count = countOf(counts.current[id], counted, stock)
         counts.current[id] = count
+        saving.current = { id, name, part: 'stock' }
         const saved = await saveStock(at, count, note)
         delete counts.current[id]
         setTyped((all) => ({ ...all, [stockKey(id)]: undefined }))
@@ -118,9 +137,11 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
       changed === 0 ? undefined : `${product.name} is saved${waits ? '. The price waits for review' : ''}`,
     refresh: true,
     onDone,
-    onRefusal: say,
     // What is typed stands against what is stored now; a count that may have arrived goes as it went.
-    async onRefused(error) {
+    async onRefused(error, _, sentence) {
+      const refused = saving.current ? refusedAt(saving.current, error, sentence) : { text: sentence, errors: {} }
+      setErrors(refused.errors)
+      say(refused.text)
       if (isRefused(error)) counts.current = {}
       setVariants(await readVariants(product.id).catch(() => variants))
     },
@@ -131,6 +152,8 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
     if (!variants) return
     const wrong = wronglyTyped(variants, typed)
     setErrors(wrong)
+    saving.current = undefined
+    setRefusal(({ attempt }) => ({ text: '', attempt }))
     if (Object.keys(wrong).length > 0) return say('Check the highlighted fields.')
     void save.run(String(new FormData(event.currentTarget).get('note') ?? ''))
   }
@@ -146,7 +169,7 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
         </Button>
       }
     >
-      <form id="price-and-stock" method="post" noValidate onSubmit={submit} className="grid gap-5 pt-4">
+      <form ref={form} id="price-and-stock" method="post" noValidate onSubmit={submit} className="grid gap-5 pt-4">
         <FormBanner attempt={refusal.attempt}>{refusal.text}</FormBanner>
         {variants ? (
           <>
@@ -156,7 +179,10 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
                 variant={variant}
                 typed={typed}
                 errors={errors}
-                onType={(key, text) => setTyped((all) => ({ ...all, [key]: text }))}
+                onType={(key, text) => {
+                  setTyped((all) => ({ ...all, [key]: text }))
+                  setErrors(({ [key]: _, ...others }) => others)
+                }}
               />
             ))}
             <TextField
@@ -164,7 +190,7 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
               optional
               name="note"
               maxLength={listingLimits.note}
-              hint="Kept with the change, such as ‘Counted’ or ‘Two broken’."
+              hint="Kept with the change, such as “Counted” or “Two broken”."
             />
           </>
         ) : refusal.text ? null : (

@@ -41,7 +41,7 @@ export function ProofsSection({ productId, claims, ...props }: ProofsSectionProp
       {claims.length > 0 ? (
         <ClaimList claims={claims} />
       ) : (
-        <p className="text-sm text-ink-2">Nothing in your texts needs proof.</p>
+        <p className="text-sm text-ink-2">Nothing you’ve written needs proof.</p>
       )}
       {productId ? (
         <Proofs {...props} productId={productId} claimed={claims.map(({ id }) => id)} />

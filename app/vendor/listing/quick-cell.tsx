@@ -117,7 +117,11 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
     )
   }
   return (
-    <div className="relative ml-auto w-28">
+    <div className="relative inline-flex min-h-8 items-center justify-end px-1">
+      {/* The number keeps its room, and the field lies over it: the columns stay as wide as they were. */}
+      <span aria-hidden="true" className="invisible">
+        {children}
+      </span>
       <input
         ref={field}
         id={id}
@@ -138,7 +142,7 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
         }}
         onKeyDown={press}
         onBlur={() => (error ? undefined : commit())}
-        className="control min-h-9 px-2 py-1 text-right text-sm tabular-nums"
+        className="control absolute inset-y-0 right-0 my-auto min-h-9 w-24 px-2 py-1 text-right text-sm tabular-nums"
       />
       {error ? (
         // Over what stands below: in the column it would take five lines, and the rows would jump.

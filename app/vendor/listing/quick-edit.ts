@@ -1,4 +1,5 @@
 import { api, call } from '#app/frame/api.ts'
+import { ApiProblem, fieldErrors } from '#app/ui/problem.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import { readNumber } from './model.ts'
 
@@ -17,6 +18,28 @@ export const readPrice = (typed: string): number | undefined => wholeWithin(type
 
 /** A count of pieces as it is typed; undefined where it is none. */
 export const readStock = (typed: string): number | undefined => wholeWithin(typed, 0, listingLimits.stock)
+
+/** What of which variant was being saved. */
+export interface Saving {
+  id: string
+  /** Empty where there is nothing to choose. */
+  name: string
+  part: 'price' | 'stock'
+}
+
+/** The key of a variant's field where several stand in one form. */
+export const fieldKey = (part: Saving['part'], id: string) => `${part}-${id}`
+
+const meanwhile = ['listing.price_changed', 'listing.stock_recounted']
+
+/** A refusal in a form of several variants: its sentence, with the variant's name, and what is said at the field. */
+export function refusedAt({ id, name, part }: Saving, error: unknown, sentence: string) {
+  const ofField = fieldErrors(error)[part]
+  const isMoved = error instanceof ApiProblem && meanwhile.includes(error.code)
+  const message = ofField ?? (isMoved ? sentence : undefined)
+  if (message === undefined) return { text: sentence, errors: {} }
+  return { text: name ? `${name}: ${sentence}` : sentence, errors: { [fieldKey(part, id)]: message } }
+}
 
 const variant = api.vendor.products[':id'].variants[':variantId']
 

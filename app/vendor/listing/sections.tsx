@@ -218,7 +218,7 @@ export function UseSection(props: SectionProps) {
   const cosmetic = isCosmetic(model.category)
   const quiet = !cosmetic
   return (
-    <FormSection title="How it is used">
+    <FormSection title="Usage">
       <TextAreaField
         label={cosmetic ? 'Ingredients' : 'Materials'}
         optional={quiet}

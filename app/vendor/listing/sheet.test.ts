@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newVariant } from './model.ts'
-import { doublesIn, pastedText, readMonth, readSheet, withSheet } from './sheet.ts'
+import { afterPasting, doublesIn, pastedText, readMonth, readSheet, withSheet } from './sheet.ts'
 
 const named = (name: string, more = {}) => ({ ...newVariant(), name, ...more })
 
@@ -64,15 +64,15 @@ describe('rows copied from a sheet', () => {
   it('name the row of what cannot be read, counted as the sheet counts', () => {
     const { rows, problems } = readSheet('Name\tExpiry\nJamun\tsoon', [])
     expect(rows).toEqual([{ name: 'Jamun' }])
-    expect(problems).toEqual(['Row 2: “soon” is no month.'])
+    expect(problems).toEqual(['Row 2: “soon” isn’t a valid month.'])
   })
 
   it('leave out what the form would not keep, and say so by its own rule', () => {
     const { rows, problems } = readSheet('K-1\t249.50\tten\t#BLUE\t123', ['sku', 'price', 'stock', 'hex', 'barcode'])
     expect(rows).toEqual([{ sku: 'K-1' }])
     expect(problems).toEqual([
-      'Row 1, stock “ten”: Enter a whole number, 0 or more.',
       'Row 1, price “249.50”: Enter whole rupees, such as 499.',
+      'Row 1, stock “ten”: Enter a whole number, 0 or more.',
       'Row 1, barcode “123”: Enter the 8, 12, 13 or 14 digits below the barcode.',
       'Row 1, colour “#BLUE”: Enter a colour such as #8A1538.',
     ])
@@ -81,11 +81,11 @@ describe('rows copied from a sheet', () => {
   it('may not say a SKU, barcode or name twice, nor be two for one variant', () => {
     const doubles = (text: string, variants = [newVariant()]) => doublesIn(readSheet(text, ['sku', 'name']), variants)
     expect(doubles('K-1\tOne\nk-1\tTwo\nK-3\tTHREE\nK-4\tThree')).toEqual([
-      'SKU K-1 stands in rows 1 and 2.',
-      'Name THREE stands in rows 3 and 4.',
+      'SKU K-1 appears in rows 1 and 2.',
+      'Name THREE appears in rows 3 and 4.',
     ])
     expect(doubles('SKU\tBarcode\nK-1\t96385074\nK-2\t96385074\nK-3\t96385074')).toEqual([
-      'Barcode 96385074 stands in rows 2, 3 and 4.',
+      'Barcode 96385074 appears in rows 2, 3 and 4.',
     ])
     expect(doubles('J-1\tPlum\nJ-2\tJamun', [named('Jamun', { sku: 'J-1' })])).toEqual([
       'Rows 1 and 2 are both for Jamun.',
@@ -153,5 +153,14 @@ describe('a sheet in the form', () => {
     expect(pastedText(pasted, 'shade', 'shades')).toBe(
       'Adds 60 shades. 2 rows do not fit: a product has at most 60 choices.',
     )
+  })
+
+  it.each([
+    [{ added: 3, changed: 0 }, '3 shades added'],
+    [{ added: 1, changed: 0 }, '1 shade added'],
+    [{ added: 0, changed: 2 }, '2 shades changed'],
+    [{ added: 3, changed: 1 }, '3 shades added, 1 changed'],
+  ])('says what came of it: %o', (done, words) => {
+    expect(afterPasting(done, 'shade', 'shades')).toBe(words)
   })
 })

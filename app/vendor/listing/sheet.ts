@@ -129,7 +129,7 @@ function readRow(columns: readonly (SheetColumn | undefined)[], cells: readonly 
       continue
     }
     const text = fieldText(column, cell)
-    if (text === undefined) unread.push(`: “${cell}” is no ${wordOf(column)}.`)
+    if (text === undefined) unread.push(`: “${cell}” isn’t a valid ${wordOf(column)}.`)
     else Object.assign(row, { [column]: text })
   }
   for (const [name, error] of variantErrors({ ...newVariant(), ...withoutEmpty(row) })) {
@@ -214,7 +214,7 @@ export function doublesIn({ rows, firstRow }: Sheet, variants: readonly VariantM
     ).map(([value, numbers]) => {
       const typed = rows.find((row) => isSame(value, row[column]))?.[column]
       const word = wordOf(column)
-      return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${typed} stands in rows ${numbers}.`
+      return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${typed} appears in rows ${numbers}.`
     }),
   )
   if (said.length > 0) return said
@@ -243,6 +243,12 @@ export function withSheet(variants: readonly VariantModel[], rows: readonly Shee
     } else tooMany += 1
   }
   return { variants: next, added, changed, tooMany }
+}
+
+/** What came of a paste: '12 shades added, 2 changed'. */
+export function afterPasting({ added, changed }: Pick<Pasted, 'added' | 'changed'>, one: string, many: string): string {
+  if (added === 0) return `${counted(changed, one, many)} changed`
+  return `${counted(added, one, many)} added${changed > 0 ? `, ${changed} changed` : ''}`
 }
 
 /** What would come of a paste, for whoever is about to do it: 'Adds 12 shades and changes 2.' */

@@ -50,7 +50,7 @@ function ClaimNotices({ listing }: { listing: ListingView }) {
   return (
     <Notice tone="warning">
       <b>A proof is about to expire.</b> Attach a new one in time: the day after it expires, the product goes off sale
-      and comes back to you.
+      and is sent back to you to fix.
       <ul className="mt-1 grid gap-1">
         {ending.map(({ id, name, proof }) => (
           <li key={id}>

@@ -23,17 +23,34 @@ export interface ListingTableProps {
 
 const priceText = (price: number | null) => (price === null ? 'No price' : formatRupees(price))
 
-function choicesText({ variantCount, variantsOut }: ListingRowView): string {
-  return variantsOut > 0 ? `${variantsOut} of ${variantCount} out` : `${variantCount} choices`
+/** '1 of 4 shades out', 'all 4 shades out', '4 shades'; '' where there is nothing to choose. */
+function choicesText({ kind, variantCount, variantsOut }: ListingRowView): string {
+  if (variantCount < 2) return ''
+  const choices = `${variantCount} ${kind === 'size' ? 'sizes' : 'shades'}`
+  if (variantsOut === 0) return choices
+  return `${variantsOut === variantCount ? 'all' : `${variantsOut} of`} ${choices} out`
+}
+
+/** '12 in stock, 1 of 4 shades out', 'Out of stock (all 4 shades)'. */
+function stockText(product: ListingRowView): string {
+  const choices = product.variantsOut > 0 ? choicesText(product) : ''
+  if (product.stock === 0) return choices ? `Out of stock (${choices.replace(/ out$/, '')})` : 'Out of stock'
+  const pieces = `${product.stock.toLocaleString('en-IN')} in stock`
+  return choices ? `${pieces}, ${choices}` : pieces
 }
 
 function Stock({ product }: { product: ListingRowView }) {
   const short = product.stockState !== 'ok'
+  const choices = choicesText(product)
   return (
     <span className={short ? 'font-semibold text-danger' : ''}>
       {product.stock.toLocaleString('en-IN')}
-      {product.variantCount > 1 ? (
-        <span className="block text-xs font-normal text-ink-3">{choicesText(product)}</span>
+      {choices ? (
+        <>
+          <br />
+          {/* A box of its own: the line under the number, which can be changed, ends with it. */}
+          <span className="inline-block text-xs font-normal whitespace-nowrap text-ink-3">{choices}</span>
+        </>
       ) : null}
     </span>
   )
@@ -42,13 +59,13 @@ function Stock({ product }: { product: ListingRowView }) {
 /** Below 768 the picture stands beside two lines: name, then price and stock. */
 function Name({ product }: { product: ListingRowView }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3 md:@max-[40rem]:min-w-60">
       <Photo
         photo={product.photo}
         category={product.category}
         sizes="2.75rem"
         alt=""
-        className="aspect-4/5 w-11 shrink-0 rounded-sm"
+        className="aspect-4/5 w-11 shrink-0 rounded-sm max-[20rem]:hidden"
       />
       <div className="min-w-0">
         <Link
@@ -59,11 +76,11 @@ function Name({ product }: { product: ListingRowView }) {
           {product.name}
         </Link>
         <p className="mt-0.5 text-ink-2 md:hidden">
-          {priceText(product.price)}, {product.stock.toLocaleString('en-IN')} in stock
-          {product.variantsOut > 0 && product.variantCount > 1 ? `, ${choicesText(product)}` : ''}
+          {priceText(product.price)}
+          {product.stock === 0 ? <span className="block">{stockText(product)}</span> : `, ${stockText(product)}`}
         </p>
         {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}
-        {product.hasPackNotices ? <p className="text-xs text-warning">Look at its packs</p> : null}
+        {product.hasPackNotices ? <p className="text-xs text-warning">Check its packs</p> : null}
         {product.hasChangesWaiting ? <p className="text-xs text-ink-3">Changes wait for review</p> : null}
         {product.hasChangesSentBack ? <p className="text-xs font-medium text-danger">Changes sent back</p> : null}
         {product.status === 'rejected' || product.status === 'suspended' ? (
@@ -108,7 +125,11 @@ export function ListingTable({
         edit(
           'price',
           product,
-          product.price === null ? <span className="text-ink-3">No price</span> : formatRupees(product.price),
+          product.price === null ? (
+            <span className="whitespace-nowrap text-ink-3">No price</span>
+          ) : (
+            formatRupees(product.price)
+          ),
         ),
     },
     {
@@ -150,6 +171,7 @@ export function ListingTable({
   return (
     <Table
       caption="Products"
+      isBroad
       columns={columns}
       rows={products}
       rowKey={(product) => product.id}

@@ -3,12 +3,12 @@ import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import { indianDay } from '#platform/kit/dates.ts'
 import type { SectionProps } from './fields.tsx'
-import { fieldId, isColour, originalPriceWarning, priceWarning, soldUntil, type VariantModel } from './model.ts'
+import { fieldId, isColour, type VariantModel } from './model.ts'
 import { unitMenu } from './pack-fields.tsx'
 import type { PasteStart } from './paste-sheet.tsx'
 import { type VariantColumn, variantColumns } from './variant-columns.ts'
+import { fieldError } from './variant-row.ts'
 
 export interface VariantTableProps extends SectionProps {
   onVariant: (id: string, changes: Partial<VariantModel>) => void
@@ -42,37 +42,28 @@ function walk(event: KeyboardEvent<HTMLInputElement>, at: number, key: string): 
   if (next.type === 'text') next.select()
 }
 
-/** What is wrong with a cell: what the last save said, else what shows while it is typed. */
-function cellError({ model, errors, marginDays }: SectionProps, variant: VariantModel, at: number, key: string) {
-  const said = errors[`variants.${at}.${key}`]
-  if (said) return said
-  const ofAll = model.kind === 'size' ? { price: '', mrp: '' } : model
-  const mrp = variant.mrp || ofAll.mrp
-  if (key === 'price') return priceWarning(variant.price, mrp)
-  if (key === 'originalPrice') return originalPriceWarning(variant.originalPrice, variant.price || ofAll.price, mrp)
-  if (key === 'expiryMonth') return soldUntil(variant, marginDays, indianDay(new Date())).error
-  return undefined
-}
-
-interface CellProps extends VariantTableProps {
-  column: VariantColumn
-  columnAt: number
+interface RowProps extends VariantTableProps {
   variant: VariantModel
   at: number
 }
 
+interface CellProps extends RowProps {
+  column: VariantColumn
+  columnAt: number
+}
+
 /** What the cell says while it is empty: for shades, the product's own. */
-function placeholderOf({ model }: CellProps, key: VariantColumn['key']): string | undefined {
+function placeholderOf({ model }: RowProps, key: VariantColumn['key']): string | undefined {
   const isShared = key === 'price' || key === 'mrp' || key === 'originalPrice' || key === 'netQuantity'
   return model.kind === 'shade' && isShared ? model[key] || undefined : undefined
 }
 
-/** The field of a cell, with what is wrong with it. */
+/** The field of a cell. What is wrong with it stands below the first line of its row. */
 function CellField(props: CellProps) {
   const { model, column, columnAt, variant, at, onVariant, onPaste } = props
   const { key, label, maxLength, isNumber = false } = column
   const id = fieldId(`variants.${at}.${key}`)
-  const error = cellError(props, variant, at, key)
+  const error = fieldError(props, variant, at, key)
   const shared = {
     id,
     'aria-label': key === 'name' ? `${label} ${at + 1}` : `${label} of ${calledAs(model.kind, variant, at)}`,
@@ -105,13 +96,31 @@ function CellField(props: CellProps) {
           }}
         />
       )}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+/** What is wrong with the fields of a row, across its whole width: in a column it would be one word a line. */
+function RowErrors({ row, columns }: { row: RowProps; columns: readonly VariantColumn[] }) {
+  const { variant, at } = row
+  const wrong = columns.flatMap(({ key, label }) => {
+    const error = fieldError(row, variant, at, key)
+    return error ? [{ key, label, error }] : []
+  })
+  if (wrong.length === 0) return null
+  return (
+    <div className="grid basis-full gap-0.5">
+      {wrong.map(({ key, label, error }) => (
+        <FieldError key={key} id={`${fieldId(`variants.${at}.${key}`)}-error`}>
+          {label}: {error}
+        </FieldError>
+      ))}
     </div>
   )
 }
 
 /** The picture of a shade, chosen among the product's photos. */
-function PhotoCell({ model, variant, at, onPhoto }: CellProps) {
+function PhotoCell({ model, variant, at, onPhoto }: RowProps) {
   const shown = model.photos.find(({ variantId }) => variantId === variant.id)
   return (
     <td className={cellBox}>
@@ -137,7 +146,7 @@ function PhotoCell({ model, variant, at, onPhoto }: CellProps) {
 }
 
 /** The colour of a shade, to be picked. */
-function Swatch({ variant, at, onVariant }: CellProps) {
+function Swatch({ variant, at, onVariant }: RowProps) {
   return (
     <td className={cellBox}>
       <input
@@ -172,25 +181,35 @@ function useMoreAtTheRight(columns: number) {
   return [box, hasMore] as const
 }
 
-/** The second line of a row: each field under its heading, in the width that is seen, and at the end the way out. */
-function SecondLine({ cells, span, onRemove }: { cells: readonly CellProps[]; span: number; onRemove: () => void }) {
-  const { model, variant, at } = cells[0] as CellProps
+interface SecondLineProps {
+  row: RowProps
+  /** Of both lines. */
+  cells: readonly CellProps[]
+  span: number
+}
+
+/** The second line of a row: what is wrong with it, each field under its heading, in the width that is seen, and at the end the way out. */
+function SecondLine({ row, cells, span }: SecondLineProps) {
+  const { model, variant, at, onRemove } = row
   return (
     <td colSpan={span} className="border-b border-line pb-2.5 align-top">
       <div className="sticky left-0 flex w-fit max-w-[100cqw] min-w-[min(100%,100cqw)] flex-wrap gap-2 px-0.5">
-        {cells.map((cell) => (
-          <div key={cell.column.key}>
-            <span aria-hidden="true" className="block pb-0.5 text-xs text-ink-3">
-              {cell.column.label}
-            </span>
-            <CellField {...cell} />
-          </div>
-        ))}
+        <RowErrors row={row} columns={cells.map(({ column }) => column)} />
+        {cells
+          .filter(({ column }) => column.isBelow)
+          .map((cell) => (
+            <div key={cell.column.key}>
+              <span aria-hidden="true" className="block pb-0.5 text-xs text-ink-3">
+                {cell.column.label}
+              </span>
+              <CellField {...cell} />
+            </div>
+          ))}
         {model.variants.length > 1 ? (
           <IconButton
-            label={`Take out ${calledAs(model.kind, variant, at)}`}
+            label={`Remove ${calledAs(model.kind, variant, at)}`}
             icon={trashIcon}
-            onClick={onRemove}
+            onClick={() => onRemove(variant, at)}
             className="ml-auto self-end text-ink-2"
           />
         ) : null}
@@ -204,7 +223,7 @@ function SecondLine({ cells, span, onRemove }: { cells: readonly CellProps[]; sp
  * shadow; names and second lines stay.
  */
 export function VariantTable(props: VariantTableProps) {
-  const { model, onRemove } = props
+  const { model } = props
   const columns = variantColumns(model)
   const first = columns.filter(({ isBelow }) => !isBelow)
   const isShade = model.kind === 'shade'
@@ -241,8 +260,8 @@ export function VariantTable(props: VariantTableProps) {
             </tr>
           </thead>
           {model.variants.map((variant, at) => {
-            const cells = columns.map((column, columnAt) => ({ ...props, column, columnAt, variant, at }))
-            const [cell] = cells
+            const row = { ...props, variant, at }
+            const cells = columns.map((column, columnAt) => ({ ...row, column, columnAt }))
             return (
               <tbody key={variant.id}>
                 <tr>
@@ -253,19 +272,15 @@ export function VariantTable(props: VariantTableProps) {
                         <CellField {...one} />
                       </td>
                     ))}
-                  {isShade && cell ? (
+                  {isShade ? (
                     <>
-                      <PhotoCell {...cell} />
-                      <Swatch {...cell} />
+                      <PhotoCell {...row} />
+                      <Swatch {...row} />
                     </>
                   ) : null}
                 </tr>
                 <tr>
-                  <SecondLine
-                    cells={cells.filter(({ column }) => column.isBelow)}
-                    span={first.length + (isShade ? 2 : 0)}
-                    onRemove={() => onRemove(variant, at)}
-                  />
+                  <SecondLine row={row} cells={cells} span={first.length + (isShade ? 2 : 0)} />
                 </tr>
               </tbody>
             )

@@ -16,7 +16,10 @@ import { mergeModels } from './merge.ts'
 import { fieldId, isColour, type ListingModel, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
 import { PackFields } from './pack-fields.tsx'
 import { PasteSheet, type PasteStart } from './paste-sheet.tsx'
+import { afterPasting } from './sheet.ts'
 import { variantColumns } from './variant-columns.ts'
+import { VariantFold } from './variant-fold.tsx'
+import { saidOf, variantRow } from './variant-row.ts'
 import { VariantTable } from './variant-table.tsx'
 
 const families = [
@@ -96,7 +99,7 @@ export function VariantsSection(props: SectionProps) {
         value={kind}
         onChange={(next) => onChange(withKind(model, next as typeof kind))}
         cards={[
-          { value: 'only', title: 'No options', text: 'Sold as one item.' },
+          { value: 'only', title: 'Nothing', text: 'One size or shade only.' },
           { value: 'shade', title: 'A shade', text: 'With colour and photo.' },
           { value: 'size', title: 'A size', text: 'Such as 50 g and 100 g.' },
         ]}
@@ -123,6 +126,7 @@ function Choices(props: SectionProps) {
   const [pasting, setPasting] = useState<PasteStart>()
   const replace = useUndoable(props)
   const columns = variantColumns(model)
+  const [one, many] = words[kind].counted
 
   function remove(variant: VariantModel, at: number) {
     replace(
@@ -130,7 +134,12 @@ function Choices(props: SectionProps) {
       `${variant.name || words[kind].one} is removed`,
     )
     // The focus goes on to what now stands in its place.
-    requestAnimationFrame(() => document.getElementById(fieldId(`variants.${Math.max(0, at - 1)}.name`))?.focus())
+    requestAnimationFrame(() => {
+      const name = document.getElementById(fieldId(`variants.${Math.max(0, at - 1)}.name`))
+      const folded = name?.closest('details:not([open])')?.querySelector('summary')
+      const next = folded ?? name
+      next?.focus()
+    })
   }
 
   return (
@@ -170,8 +179,7 @@ function Choices(props: SectionProps) {
           onPasted={(pasted) => {
             setPasting(undefined)
             setIsTable(true)
-            const filled = pasted.added + pasted.changed
-            replace(pasted.variants, filled === 1 ? 'One row is filled in' : `${filled} rows are filled in`)
+            replace(pasted.variants, afterPasting(pasted, one, many))
           }}
         />
       ) : null}
@@ -233,13 +241,21 @@ function VariantCards({ onRemove, ...props }: VariantCardsProps) {
           key={variant.id}
           className={kind === 'only' ? 'grid gap-4' : 'grid gap-4 rounded-lg border border-line bg-sunken/40 p-4'}
         >
-          <Variant
-            {...props}
+          <VariantFold
             variant={variant}
-            at={at}
-            onVariant={(changes) => onChange({ variants: changed(model.variants, variant.id, changes) })}
-            {...(onRemove && shown.length > 1 ? { onRemove: () => onRemove(variant, at) } : {})}
-          />
+            called={`${words[kind].one} ${at + 1}`}
+            row={variantRow(props, variant, at)}
+            said={saidOf(props.errors, at)}
+            isFolding={shown.length > 1}
+          >
+            <Variant
+              {...props}
+              variant={variant}
+              at={at}
+              onVariant={(changes) => onChange({ variants: changed(model.variants, variant.id, changes) })}
+              {...(onRemove && shown.length > 1 ? { onRemove: () => onRemove(variant, at) } : {})}
+            />
+          </VariantFold>
         </li>
       ))}
     </ul>

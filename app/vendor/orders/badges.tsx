@@ -15,9 +15,9 @@ export function Collect({ amount, className = '' }: { amount: number | null; cla
   )
 }
 
-const lateWords = { ship: 'Late to ship', arrive: 'Past its day', back: 'To check in' } as const
+const lateWords = { ship: 'Late to ship', arrive: 'Past delivery date', back: 'To count' } as const
 
-/** What of an order is late, or that it has to be checked in; nothing where all is in time. */
+/** What of an order is late, or that it has to be counted; nothing where all is in time. */
 export function Late({ late, className = '' }: Pick<VendorOrderRowView, 'late'> & { className?: string }) {
   if (late === null) return null
   return (

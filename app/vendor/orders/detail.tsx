@@ -10,6 +10,7 @@ import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
+import { taxNote } from '#app/portal/tax-note.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -83,6 +84,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
   const [error, setError] = useState<unknown>()
   const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
   const isOpen = isBeforeShipping(order.status)
+  const note = taxNote(order)
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-3">
@@ -177,7 +179,15 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
             <SummaryLines
               lines={[
                 { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },
-                { label: 'Tax (18%)', value: formatRupees(order.tax) },
+                {
+                  label: (
+                    <>
+                      Tax (18%)
+                      {note ? <span className="block text-xs text-ink-3">{note}</span> : null}
+                    </>
+                  ),
+                  value: formatRupees(order.tax),
+                },
               ]}
               total={{ label: 'Total', value: formatRupees(order.total) }}
             />

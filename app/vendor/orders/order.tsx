@@ -23,7 +23,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Order', matches) }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `Order ${loaderData.id}` : 'Order', matches) },
+]
 
 /** One document for all orders: the id is read in the browser. */
 export const handle = { document: { shared: true } } satisfies DocumentHandle
@@ -53,7 +55,7 @@ export default function VendorOrderPage({ loaderData: order, params }: Route.Com
           action={<ButtonLink to="/vendor/orders">All orders</ButtonLink>}
           className="py-(--section)"
         >
-          You have no order at this address.
+          We couldn’t find this order. Check the link.
         </EmptyState>
       </Page>
     )

@@ -79,7 +79,7 @@ function Orders({ page }: { page: VendorOrderPageView }) {
       ) : null}
       <div className="panel overflow-clip">
         <OrderStatusTabs counts={page.counts} className="px-2" />
-        <VendorOrderTools />
+        <VendorOrderTools usualSort={sort.usual} />
         <div id="orders" tabIndex={-1} className="scroll-mt-(--sticky-top) outline-none">
           <VendorOrderTable
             orders={page.items}
@@ -121,8 +121,9 @@ function useSort() {
   const search = useAsked()
   const navigate = useNavigate()
   const address = useListAddress()
-  const usual = isBeforeShipping(search.get('status') ?? 'pending') ? 'ship-by' : 'newest'
+  const usual: 'ship-by' | 'newest' = isBeforeShipping(search.get('status') ?? 'pending') ? 'ship-by' : 'newest'
   return {
+    usual,
     current: search.get('sort') ?? usual,
     onSort: (sort: 'newest' | 'ship-by') =>
       void navigate(address({ sort: sort === usual ? null : sort }), { preventScrollReset: true }),
@@ -161,8 +162,8 @@ function NoOrders({ hasAny }: { hasAny: boolean }) {
   const standing = tab === 'all' ? '' : ` among those that are ${statusWord(tab).toLowerCase()}`
   return (
     <EmptyState
-      drawing="search"
-      title="No orders found"
+      drawing={isNarrowed || asked ? 'search' : 'box'}
+      title={isNarrowed || asked ? 'No orders found' : 'No orders here'}
       action={
         <ButtonLink
           to={address({ q: null, status: null, from: null, to: null, payment: null, late: null })}

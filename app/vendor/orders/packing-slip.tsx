@@ -24,7 +24,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Packing slip', matches) }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? `Packing slip ${loaderData.id}` : 'Packing slip', matches) },
+]
 
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
@@ -50,7 +52,7 @@ export default function VendorPackingSlipPage({ loaderData: order, params }: Rou
           action={<ButtonLink to="/vendor/orders">All orders</ButtonLink>}
           className="py-(--section)"
         >
-          {order ? 'Your items in this order are cancelled.' : 'You have no order at this address.'}
+          {order ? 'Your items in this order are cancelled.' : 'We couldn’t find this order. Check the link.'}
         </EmptyState>
       </Page>
     )

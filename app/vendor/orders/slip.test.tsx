@@ -70,7 +70,7 @@ describe('a packing slip', () => {
     const words = wordsOf(slip)
     for (const part of [
       'Rose Mist, 100 ml RM-100 Batch B-17 Best before 31 Mar 2027 2',
-      'PIN 560038',
+      'Pincode 560038',
       'If undelivered, return to Vanya Botanics Vanya Botanics LLP 3 Hill Road, Pune',
       'collect ₹236',
     ])

@@ -72,7 +72,7 @@ function SendTo({ to, heading: Heading }: { to: PackingSlipProps['shipTo']; head
         <span className="block">
           {to.city}, {to.state}
         </span>
-        <b className="block font-bold tabular-nums">PIN {to.pincode}</b>
+        <b className="block font-bold tabular-nums">Pincode {to.pincode}</b>
         <span className="block tabular-nums">
           {[to.phone, to.alternatePhone].flatMap((phone) => (phone ? formatMobile(phone) : [])).join(' or ')}
         </span>

@@ -84,6 +84,14 @@ const columns: Column<VendorOrderRowView>[] = [
   { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <StatusBadge status={order.status} /> },
 ]
 
+/** Where there is little room: no customer, names of items in less width, and the badge as far from the card's edge as its heading. */
+const narrow = columns
+  .filter(({ key }) => key !== 'customer')
+  .map((column) => {
+    if (column.key === 'items') return { ...column, className: 'text-ink-2 [&_ul]:min-w-28' }
+    return column.key === 'status' ? { ...column, className: 'md:max-2xl:pr-5' } : column
+  })
+
 const sorts: Record<string, SortState> = {
   newest: { key: 'id', direction: 'descending' },
   'ship-by': { key: 'shipBy', direction: 'ascending' },
@@ -162,7 +170,7 @@ export function VendorOrderTable({ orders, empty, withSteps = true, selection, s
       ) : null}
       <Table
         caption="Orders"
-        columns={withSteps ? [...columns, next] : columns.filter(({ key }) => key !== 'customer')}
+        columns={withSteps ? [...columns, next] : narrow}
         rows={orders}
         rowKey={(order) => order.id}
         {...(selection ? { selection } : {})}

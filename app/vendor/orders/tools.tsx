@@ -1,5 +1,5 @@
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ListFilter, ListSearch, MoreFilters } from '#app/portal/list-tools.tsx'
+import { ListFilter, ListSearch, ListSort, ListTools, MoreFilters } from '#app/portal/list-tools.tsx'
 
 const payments = [
   { value: '', label: 'Any payment' },
@@ -10,7 +10,7 @@ const standings = [
   { value: '', label: 'All' },
   { value: 'ship', label: 'Late to ship' },
   { value: 'arrive', label: 'Past delivery date' },
-  { value: 'back', label: 'Returned parcels to check in' },
+  { value: 'back', label: 'Returned parcels to count' },
 ]
 const rows = [
   { value: '', label: '25' },
@@ -18,19 +18,33 @@ const rows = [
   { value: '100', label: '100' },
 ]
 
+const sortWords = { 'ship-by': 'Ship by date', newest: 'Newest' }
+
+export interface VendorOrderToolsProps {
+  /** How the rows are sorted when nothing is chosen. */
+  usualSort: keyof typeof sortWords
+}
+
 /** Finding orders: by number, customer, phone, product or SKU, by payment, by what is late, by days. */
-export function VendorOrderTools() {
+export function VendorOrderTools({ usualSort }: VendorOrderToolsProps) {
+  const otherSort = usualSort === 'newest' ? 'ship-by' : 'newest'
   return (
-    <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
+    <ListTools>
       <ListSearch label="Order, customer or product" />
-      <div className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap xl:w-auto">
+      <div className="w-full flex-wrap gap-3 max-md:contents md:flex xl:w-auto">
         <ListFilter label="Payment" name="payment" options={payments} />
         <ListFilter label="To do" name="late" options={standings} className="xl:max-w-40" />
+        <ListSort
+          options={[
+            { value: '', label: sortWords[usualSort] },
+            { value: otherSort, label: sortWords[otherSort] },
+          ]}
+        />
         <MoreFilters names={['from', 'to', 'limit']}>
           <DaysFilter />
           <ListFilter label="Rows" name="limit" options={rows} className="md:min-w-24!" />
         </MoreFilters>
       </div>
-    </div>
+    </ListTools>
   )
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { VendorReturnView } from '#modules/returns/shapes.ts'
+import { returnNoun, returnTitle } from '#modules/returns/words.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { Route } from './+types/return.ts'
@@ -27,7 +28,9 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Return', matches) }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData ? returnTitle(loaderData) : 'Return', matches) },
+]
 
 /** One document for all returns: the id is read in the browser. */
 export const handle = { document: { shared: true } } satisfies DocumentHandle
@@ -47,6 +50,7 @@ function nextFor(it: VendorReturnView): string {
   const until = it.dueAt ? formatMoment(it.dueAt) : ''
   if (it.replacement?.status === 'reserved' && it.replacement.dueAt)
     return `Send the replacement by ${formatDay(it.replacement.dueAt)}.`
+  if (it.replacement?.status === 'reported') return 'The customer reported a problem with the replacement. We decide.'
   switch (it.status) {
     case 'requested':
       return `Answer by ${until}, or it is approved automatically.`
@@ -55,7 +59,7 @@ function nextFor(it: VendorReturnView): string {
         ? `Send a courier for it by ${until}, and enter its tracking number.`
         : `The customer sends it by ${until}.`
     case 'in_transit':
-      return 'Check it in when it arrives.'
+      return 'Mark it received when it arrives.'
     case 'received':
       return `Check every piece by ${until}.`
     case 'escalated':
@@ -80,14 +84,14 @@ export default function VendorReturnPage({ loaderData: it }: Route.ComponentProp
           action={<ButtonLink to="/vendor/returns">All returns</ButtonLink>}
           className="py-(--section)"
         >
-          You have no return at this address.
+          We couldn’t find this return. Check the link.
         </EmptyState>
       </Page>
     )
   }
   const next = nextFor(it)
   return (
-    <Frame returnId={it.id}>
+    <Frame it={it}>
       {next ? (
         <Notice tone={it.risen ? 'warning' : 'info'} className="mb-3">
           {next}
@@ -121,7 +125,7 @@ function PickUpFrom({ from }: { from: NonNullable<VendorReturnView['pickUpFrom']
 }
 
 /** The stored document stands for every return, so its heading names none. */
-function Frame({ returnId, children }: { returnId?: string; children: ReactNode }) {
+function Frame({ it, children }: { it?: VendorReturnView; children: ReactNode }) {
   return (
     <Page className="pb-12">
       <Breadcrumbs
@@ -129,10 +133,11 @@ function Frame({ returnId, children }: { returnId?: string; children: ReactNode 
           { label: 'Home', to: '/vendor/dashboard' },
           { label: 'Returns', to: '/vendor/returns' },
         ]}
-        current={returnId ?? 'Return'}
+        current={it?.id ?? 'Return'}
       />
       <PageHeading className="mb-3">
-        Return <span className="inline-block max-w-full tabular-nums">{returnId}</span>
+        {it && returnNoun(it) === 'exchange' ? 'Exchange' : 'Return'}{' '}
+        <span className="inline-block max-w-full tabular-nums">{it?.id}</span>
       </PageHeading>
       {children}
     </Page>

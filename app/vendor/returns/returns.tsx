@@ -5,7 +5,7 @@ import { useOrderEvents } from '#app/frame/events.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ListPager } from '#app/portal/list-pager.tsx'
-import { ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { ListSearch, ListTools, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { ReturnTable } from '#app/portal/return-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -80,9 +80,9 @@ function Returns({ page }: { page: VendorReturnPageView }) {
           to: address({ show: id === 'todo' ? null : id }),
         }))}
       />
-      <div className="border-b border-line p-4">
+      <ListTools>
         <ListSearch label="Return, order or customer" />
-      </div>
+      </ListTools>
       <ReturnTable
         rows={page.items}
         root="/vendor/returns"

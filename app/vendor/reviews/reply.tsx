@@ -17,20 +17,20 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { DraftStored } from '#app/vendor/draft-stored.tsx'
 import { rejectionReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
-import { flagWords } from '#modules/reviews/rules.ts'
+import { whyHeld } from '#modules/reviews/rules.ts'
 import type { VendorReviewView } from '#modules/reviews/shapes.ts'
 
 const authorOf = (review: VendorReviewView) => review.author ?? 'a customer'
 
-/** The one public answer to a review: written, changed, taken back. */
+/** The one public reply to a review: written, changed, taken back. */
 export function ReviewReply({ review }: { review: VendorReviewView }) {
   const [isWriting, setIsWriting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const answer = review.reply ?? review.replyHeld
+  const reply = review.reply ?? review.replyHeld
   const close = () => setIsDeleting(false)
   const remove = useAction(() => call(api.vendor.reviews[':id'].reply.$delete({ param: { id: review.id } })), {
-    done: 'Your answer is deleted.',
-    failure: 'Your answer could not be deleted. Try again.',
+    done: 'Your reply is deleted.',
+    failure: 'Your reply could not be deleted. Try again.',
     refresh: true,
     onDone: close,
     onRefused: close,
@@ -39,39 +39,39 @@ export function ReviewReply({ review }: { review: VendorReviewView }) {
   return (
     <div className="grid gap-2">
       <FormBanner attempt={remove.attempt}>{remove.refusal}</FormBanner>
-      {review.replyHeld ? <HeldAnswer held={review.replyHeld} /> : null}
+      {review.replyHeld ? <HeldReply held={review.replyHeld} /> : null}
       {review.replyRemoved ? (
         <p className="text-sm text-ink-2">
-          Your answer was taken down: {rejectionReasons[review.replyRemoved]} You can write another one.
+          Your reply was taken down: {rejectionReasons[review.replyRemoved]} You can write another one.
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`${answer ? 'Change your answer to' : 'Answer'} ${authorOf(review)}`}
+          aria-label={`${reply ? 'Change your reply to' : 'Reply to'} ${authorOf(review)}`}
           onClick={() => setIsWriting(true)}
         >
-          {answer ? 'Change answer' : 'Answer'}
+          {reply ? 'Change reply' : 'Reply'}
         </Button>
-        {answer ? (
+        {reply ? (
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`Delete your answer to ${authorOf(review)}`}
+            aria-label={`Delete your reply to ${authorOf(review)}`}
             onClick={() => setIsDeleting(true)}
           >
             Delete
           </Button>
         ) : null}
       </div>
-      <FormDialog open={isWriting} onClose={() => setIsWriting(false)} title={`Answer ${authorOf(review)}`}>
+      <FormDialog open={isWriting} onClose={() => setIsWriting(false)} title={`Reply to ${authorOf(review)}`}>
         <ReplyForm review={review} onClose={() => setIsWriting(false)} onSaved={() => setIsWriting(false)} />
       </FormDialog>
       <ConfirmDialog
         open={isDeleting}
         onClose={close}
-        title="Delete your answer?"
+        title="Delete your reply?"
         keepLabel="Keep it"
         confirmLabel="Delete"
         destructive
@@ -85,12 +85,11 @@ export function ReviewReply({ review }: { review: VendorReviewView }) {
   )
 }
 
-/** The vendor's own answer while nobody else reads it, and why. */
-function HeldAnswer({ held }: { held: NonNullable<VendorReviewView['replyHeld']> }) {
+/** The vendor's own reply while nobody else reads it, and why. */
+function HeldReply({ held }: { held: NonNullable<VendorReviewView['replyHeld']> }) {
   return (
-    <Notice tone="info">
-      <b className="font-semibold">Your answer appears once we have checked it.</b>{' '}
-      {held.flags.map((flag) => flagWords[flag]).join(', ')}. Without it, readers see your answer at once.
+    <Notice tone="info" live>
+      <b className="font-semibold">Your reply appears once we have checked it.</b> {whyHeld(held.flags)}
       <span className="mt-1 block wrap-anywhere whitespace-pre-line">{held.text}</span>
     </Notice>
   )
@@ -119,18 +118,17 @@ function ReplyForm({
         setVersion(Number(error.facts.version))
         const { by, current } = conflictOf<VendorReviewView>(error) ?? { by: 'somebody of your shop', current: null }
         const theirs = current?.reply ? ` It now says: “${current.reply.text}”` : ''
-        return `This answer was changed by ${by} meanwhile.${theirs} Send again to put yours in its place.`
+        return `This reply was changed by ${by} meanwhile.${theirs} Send again to put yours in its place.`
       }
-      return problemText(error, 'Your answer could not be sent. Try again.')
+      return problemText(error, 'Your reply could not be sent. Try again.')
     },
     refresh: true,
     async send({ text }) {
       const param = { id: review.id }
       const saved = await call(api.vendor.reviews[':id'].reply.$put({ param, json: { version, text } }))
       draft.settle({ text })
-      showToast({
-        message: saved.replyHeld ? 'Your answer appears once we have checked it.' : 'Your answer is published.',
-      })
+      // What is held says so itself, where it stands.
+      if (!saved.replyHeld) showToast({ message: 'Your reply is published.' })
       onSaved()
     },
   })
@@ -154,7 +152,7 @@ function ReplyForm({
         {review.text}
       </blockquote>
       <TextAreaField
-        label="Your answer"
+        label="Your reply"
         name="text"
         rows={5}
         maxLength={reviewLimits.reply}
@@ -168,7 +166,7 @@ function ReplyForm({
           Cancel
         </Button>
         <Button type="submit" busy={form.busy} busyText="Sending...">
-          {(review.reply ?? review.replyHeld) ? 'Save answer' : 'Answer'}
+          {(review.reply ?? review.replyHeld) ? 'Save reply' : 'Reply'}
         </Button>
       </DialogButtons>
     </form>

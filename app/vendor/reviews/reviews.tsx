@@ -4,7 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ListPager } from '#app/portal/list-pager.tsx'
-import { countText, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { countText, ListFilter, ListSearch, ListTools, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { ReviewBody } from '#app/shop/product/reviews/card.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -51,17 +51,17 @@ const starsOptions = [
   ...['5', '4', '3', '2', '1'].map((value) => ({ value, label: value === '1' ? '1 star' : `${value} stars` })),
 ]
 
-function answeredOptions(unanswered: number) {
+function repliedOptions(unanswered: number) {
   return [
     { value: '', label: 'All' },
-    { value: 'no', label: `Unanswered (${unanswered >= 1_000 ? '1,000+' : unanswered})` },
-    { value: 'yes', label: 'Answered' },
+    { value: 'no', label: `No reply yet (${unanswered >= 1_000 ? '1,000+' : unanswered})` },
+    { value: 'yes', label: 'Replied' },
   ]
 }
 
 function Row({ review }: { review: VendorReviewView }) {
   return (
-    <li className="grid gap-2.5 border-b border-line px-5 py-5 last:border-b-0 max-md:px-4.5">
+    <li className="gives-way grid gap-2.5 border-b border-line px-5 py-5 last:border-b-0 max-md:px-4.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link
           to={`/products/${review.product.slug}#reviews`}
@@ -148,7 +148,9 @@ const productOptions = (products: VendorReviewsView['products']) => [
 export default function VendorReviewsPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isLoading = useNavigation().state === 'loading'
-  const isFiltered = ['q', 'product', 'stars', 'answered'].some((name) => search.has(name))
+  const isNarrowed = ['product', 'stars', 'answered'].some((name) => search.has(name))
+  const q = search.get('q')
+  const isFiltered = isNarrowed || Boolean(q)
   return (
     <Page className="pb-12">
       <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Reviews" />
@@ -159,17 +161,17 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
       </p>
       <section aria-label="Reviews of your products" aria-busy={isLoading} className="panel mt-5">
         <Summary summary={page.summary} />
-        <div className="flex flex-wrap gap-3 border-b border-line p-4 max-sm:grid max-sm:grid-cols-2 [&_search]:max-sm:col-span-full [&_search_input]:min-h-(--control-lg)">
+        <ListTools>
           <ListSearch label="Words or product" />
           <ListFilter
             label="Product"
             name="product"
             options={productOptions(page.products)}
-            className="max-sm:col-span-full md:max-w-64"
+            className="max-md:col-span-full md:max-w-64"
           />
           <ListFilter label="Stars" name="stars" options={starsOptions} />
-          <ListFilter label="Answer" name="answered" options={answeredOptions(page.unanswered)} />
-        </div>
+          <ListFilter label="Reply" name="answered" options={repliedOptions(page.unanswered)} />
+        </ListTools>
         {page.items.length > 0 ? (
           <>
             <ul className={`transition-opacity ${isLoading ? 'opacity-60' : ''}`}>
@@ -184,7 +186,7 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
         ) : (
           <EmptyState
             drawing="search"
-            title={isFiltered ? 'Nothing matches' : 'No reviews yet'}
+            title={isFiltered ? 'No reviews found' : 'No reviews yet'}
             action={
               isFiltered ? (
                 <ButtonLink to="/vendor/reviews" variant="secondary">
@@ -193,9 +195,11 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
               ) : undefined
             }
           >
-            {isFiltered
+            {isNarrowed
               ? 'Remove a filter to see more.'
-              : 'Buyers can write a review once a product has reached them. Their reviews appear here.'}
+              : q
+                ? `No review matches “${q}”.`
+                : 'Buyers can write a review once a product has reached them. Their reviews appear here.'}
           </EmptyState>
         )}
       </section>

@@ -87,12 +87,12 @@ export async function enqueueResetLink(email: string, address: string): Promise<
   if (await isWithinLimit('resetPerEmail', email)) await enqueueJob('accounts:send-reset-link', { email })
 }
 
-/** Sends a reset link. Does nothing when the address has no account. Not repeatable: each call sends an email. */
-export async function sendResetLink(email: string): Promise<void> {
+/** Sends a reset link, asked for by whoever knows the address or, `byOperator`, by the operator. Does nothing when the address has no account. Not repeatable: each call sends an email. */
+export async function sendResetLink(email: string, byOperator = false): Promise<void> {
   const person = await findForSignIn(email)
   if (!person?.role) return
   const token = await newResetLink(person.id)
-  await sendEmail(resetEmail(email, token, isStaff(person.role)), person.id)
+  await sendEmail(resetEmail(email, token, { isStaff: isStaff(person.role), byOperator }), person.id)
 }
 
 /** The secret of a new link that sets a password. */

@@ -5,9 +5,11 @@ import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { oneByOne } from '#platform/one-by-one.server.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 import {
+  blockedPerson,
   emailNotConfirmed,
   lastAdminStays,
   notOneself,
@@ -25,6 +27,7 @@ import {
   dropPasswordDemand,
   queueAdminEmail,
   queueNewAdmin,
+  queueResetLink,
   selectDealings,
   selectLatestOrders,
   selectPerson,
@@ -225,6 +228,19 @@ export async function blockUsers(admin: AdminActor, ids: readonly string[], reas
  */
 export function unblockUsers(admin: AdminActor, ids: readonly string[]): Promise<BulkAnswerView> {
   return forEach(ids, (id) => unblockUser(admin, id))
+}
+
+/**
+ * Has a reset link sent to the address of the account, and to no other. Refuses with accounts.blocked_person, and with rate_limited after several within
+ * an hour.
+ */
+export async function sendResetLinkTo(admin: AdminActor, userId: string): Promise<void> {
+  await consumeForAccount('resetByOperatorPerPerson', userId)
+  await withPerson(admin, userId, async (trx, person) => {
+    if (person.blocked_at) throw blockedPerson(person.name)
+    await queueResetLink(trx, person.email)
+    await recordAct(trx, admin, { action: 'user.reset_link_sent', subject: subjectOf(person) })
+  })
 }
 
 /** Ends one session of a person. Refuses with accounts.session_not_found when there is none. */

@@ -55,10 +55,10 @@ export interface UserListRow {
   blocked: boolean
 }
 
-/** How many orders this person has, as My Orders counts them: a try to pay that is open or was declined is none. */
-const orderCount = (userId: string) => `(
-  select count(*) from orders o join payments y on y.order_id = o.id
-   where o.user_id = ${userId} and y.status not in ('awaiting', 'declined'))`
+/** The orders of a person as My Orders counts them: a try to pay that is open or was declined is none. */
+const ordersOf = (userId: string) => `
+  from orders o join payments y on y.order_id = o.id where o.user_id = ${userId} and y.status not in ('awaiting', 'declined')`
+const orderCount = (userId: string) => `(select count(*) ${ordersOf(userId)})`
 
 /** A page of people in the direction of the cursor. The page is cut before addresses and orders are looked up. */
 export async function selectUsers(
@@ -140,12 +140,11 @@ export async function selectDealings(userId: string) {
 
 const latestOrders = statement(
   'orders_of_person',
-  `select public_id, created_at, status, total_paise, item_count from orders
-    where user_id = $1 order by id desc limit 10`,
+  `select o.public_id, o.created_at, o.status, o.total_paise, o.item_count ${ordersOf('$1')} order by o.id desc limit 10`,
   { public_id: text, created_at: instant, status: text, total_paise: paise, item_count: integer },
 )
 
-/** A person's ten newest orders, newest first, with the total in paise. Empty when there are none. */
+/** A person's ten newest orders of those that are counted, newest first, with the total in paise. Empty when there are none. */
 export const selectLatestOrders = (userId: string) => run(latestOrders, [userId])
 
 /** The person, account and profile locked until the transaction ends, in this order; undefined when there is no such person. */
@@ -261,6 +260,11 @@ export async function demandNewPassword(trx: Trx, userId: string): Promise<void>
 /** Queues the email that tells a new admin who made them one, in the same transaction. */
 export async function queueAdminEmail(trx: Trx, told: { email: string; by: string }): Promise<void> {
   await sql`select enqueue_job('accounts:made_admin', ${JSON.stringify(told)}::jsonb)`.execute(trx)
+}
+
+/** Has a reset link sent in the operator's name; only if the transaction commits. */
+export async function queueResetLink(trx: Trx, email: string): Promise<void> {
+  await sql`select enqueue_job('accounts:send-operators-reset-link', ${JSON.stringify({ email })}::jsonb)`.execute(trx)
 }
 
 /** Tells the other admins that there is a new one; only if the transaction commits. */

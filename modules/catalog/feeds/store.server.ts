@@ -1,6 +1,7 @@
 import { day, integer, json, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import type { VariantKind } from '../variant-kinds.ts'
 
 /** A page of the site map: its slug, the day it last changed, its photo. */
 const entryShape = {
@@ -106,7 +107,7 @@ export const selectSellerEntries = (after: string | null, limit: number) => run(
 interface FeedVariant {
   sku: string
   name: string
-  kind: 'only' | 'shade' | 'size'
+  kind: VariantKind
   inStock: boolean
   pricePaise: Paise
   originalPricePaise: Paise | null

@@ -17,6 +17,7 @@ import type { Paise } from '#platform/kit/money.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from '../highlights/rules.ts'
 import type { PhotoView } from '../shapes.ts'
 import type { Undertone } from '../undertones.ts'
+import type { VariantKind } from '../variant-kinds.ts'
 
 const factsShape = {
   id: uuid,
@@ -45,10 +46,10 @@ export const cardShape = {
   image_alt: nullable(text),
   variant_id: nullable(uuid),
   variant_name: nullable(text),
-  variant_kind: nullable(word<'only' | 'shade' | 'size'>()),
+  variant_kind: nullable(word<VariantKind>()),
   net_quantity: nullable(decimal),
   net_quantity_unit: nullable(text),
-  choice_kind: nullable(word<'only' | 'shade' | 'size'>()),
+  choice_kind: nullable(word<VariantKind>()),
   choice_count: integer,
   second_photo: nullable(json<PhotoView>()),
 }
@@ -156,7 +157,7 @@ interface ProductVariant {
   id: string
   sku: string
   name: string
-  kind: 'only' | 'shade' | 'size'
+  kind: VariantKind
   hex: string | null
   undertone: Undertone | null
   suits: string | null

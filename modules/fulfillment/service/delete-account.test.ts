@@ -61,7 +61,7 @@ describe('with the last account of a shop', () => {
     ])
     expect((await actsOn(seller.vendorId)).at(-1)).toMatchObject({
       action: 'vendor.suspended',
-      reason: 'Nobody acts for this shop any more: its last account was deleted.',
+      reason: 'This shop has no account left: its last one was deleted.',
     })
     expect((await actsOn(seller.member.userId)).at(-1)).toMatchObject({
       action: 'user.deleted',

@@ -39,7 +39,7 @@ export interface VendorOrderRow {
   subtotal_paise: Paise
   total_paise: Paise
   to_collect_paise: Paise
-  /** It was not delivered, and nobody has checked it in. */
+  /** It was not delivered, and nobody has counted it. */
   is_coming_back: boolean
 }
 
@@ -56,7 +56,7 @@ export interface VendorOrderSearch {
 export interface VendorOrderFilter extends KeySpan {
   status: string | undefined
   payment: 'cash' | 'prepaid' | undefined
-  /** What is late on the day `today`, or is to be checked in. */
+  /** What is late on the day `today`, or is to be counted. */
   late: 'ship' | 'arrive' | 'back' | undefined
   today: string
   /** What a search found (`findVendorOrderIds`); null for any. */
@@ -136,7 +136,7 @@ export async function exceedsSearchReach(vendorId: string): Promise<boolean> {
 const toCollectPaise = `
   to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise, exists (select from refused_shipments f where f.vendor_order_id = s.id))`
 
-/** The vendor order `s` was not delivered, and waits to be checked in. */
+/** The vendor order `s` was not delivered, and waits to be counted. */
 const isComingBack = sql<boolean>`exists (select from refused_shipments b where b.vendor_order_id = s.id and b.counted_at is null)`
 
 const isLateOn = (late: NonNullable<VendorOrderFilter['late']>, today: string) =>

@@ -1,5 +1,5 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import { returnStatusWords } from '#modules/returns/rules.ts'
+import { standingWords } from '#modules/returns/words.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
@@ -17,6 +17,22 @@ import {
 } from './store.server.ts'
 
 const isText = (typed: string) => (text: string | null) => text !== null && text.toLowerCase() === typed
+
+/** How far a return is, as its page and the list say it. */
+const standingOf = ({
+  status,
+  wish,
+  pick_up_on,
+  replacement,
+  due_paise,
+}: Awaited<ReturnType<typeof findReturns>>[number]) =>
+  standingWords({
+    status,
+    wish,
+    pickUpOn: pick_up_on,
+    replacement: replacement && { status: replacement },
+    refundDue: due_paise,
+  })
 
 /**
  * Orders, people, vendors, products, messages, returns, shipments, payments and refunds that the text may name: an id, SKU, phone number, email
@@ -77,7 +93,7 @@ export async function findAnything(admin: AdminActor, q: string): Promise<FoundV
       kind: 'return' as const,
       id: row.public_id,
       title: row.public_id,
-      detail: `${row.customer_name}, ${row.order_no}, ${returnStatusWords[row.status]}`,
+      detail: `${row.customer_name}, ${row.order_no}, ${standingOf(row)}`,
       exact: row.public_id === sought.return,
     })),
     ...shipments.map((row) => ({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReturnStatus } from '#modules/returns/rules.ts'
+import type { Replacement, ReturnStatus } from '#modules/returns/rules.ts'
 import { db } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { likeText, typedWords } from '#platform/kit/search.ts'
@@ -111,14 +111,29 @@ export async function findMessages({ ticket, words }: Sought) {
   return rows
 }
 
+interface FoundReturn {
+  public_id: string
+  order_no: string
+  customer_name: string
+  status: ReturnStatus
+  wish: 'refund' | 'exchange'
+  /** The day in India on which a courier comes for it. */
+  pick_up_on: string | null
+  replacement: Replacement | null
+  /** What of its money has not been sent. */
+  due_paise: Paise
+}
+
 /**
  * Returns by their number or its beginning, the newest first. All numbers have the same length and no small letters, so that those with one
  * beginning stand between two others in the order of the index.
  */
 export async function findReturns({ return: prefix }: Sought) {
   if (prefix === null) return []
-  const { rows } = await sql<{ public_id: string; order_no: string; customer_name: string; status: ReturnStatus }>`
-    select r.public_id, o.public_id as order_no, o.customer_name, r.status
+  const { rows } = await sql<FoundReturn>`
+    select r.public_id, o.public_id as order_no, o.customer_name, r.status, r.wish, r.pick_up_on::text as pick_up_on, r.replacement,
+           (select coalesce(sum(f.amount_paise), 0) from return_lines p cross join refunds_of_return_line(p.id) f
+             where p.return_id = r.id and f.status = 'due')::bigint as due_paise
       from returns r join orders o on o.id = r.order_id
      where r.public_id between ${prefix.padEnd(numberLength, '0')} and ${prefix.padEnd(numberLength, 'Z')}
      order by r.id desc limit ${most}`.execute(db)

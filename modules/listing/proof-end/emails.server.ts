@@ -44,7 +44,7 @@ export function proofEndEmail(to: string, claims: readonly EndingClaim[]): Email
     to,
     subject: subjectOf(claims),
     paragraphs: [
-      'A product may claim only what a valid proof shows. The day after a proof ends, the product goes off sale and comes back to you.',
+      'A product may claim only what a valid proof shows. The day after a proof ends, the product goes off sale and is sent back to you to fix.',
       ...claims.slice(0, namedAtMost).map(lineOf),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'Attach the new certificate or report, or remove the words. What is off sale is then reviewed again.',

@@ -66,7 +66,8 @@ function photoLines(listing: ListingContent): Check[] {
       'photos',
       [
         listing.photos.length === 0 && ['Add at least one photo.'],
-        bare !== undefined && [`Add a photo of ${bare.name || 'each shade'} and choose its shade.`],
+        listing.photos.length > 0 &&
+          bare !== undefined && [`Add a photo of ${bare.name || 'each shade'} and choose its shade.`],
         listing.photos.some((photo) => !photo.alt) && ['Describe each photo for people who can’t see it.'],
       ],
     ),
@@ -90,8 +91,12 @@ function priceProblems(listing: ListingContent, pack: Pack, at: number): (false 
 }
 
 function priceLines(listing: ListingContent): Check[] {
-  const problems = packsOf(listing).flatMap((pack, at) => priceProblems(listing, pack, at))
-  return [line('price', 'Price within the MRP', packField(listing, 0, 'price'), problems)]
+  const problems = packsOf(listing)
+    .flatMap((pack, at) => priceProblems(listing, pack, at))
+    .filter((problem) => problem !== false)
+  // Packs without a price of their own share the product's field, and what is wrong with it is said once.
+  const once = problems.filter(([, field], at) => problems.findIndex(([, other]) => other === field) === at)
+  return [line('price', 'Price within the MRP', packField(listing, 0, 'price'), once)]
 }
 
 function variantLines(listing: ListingContent, { today, marginDays, anyBatch }: ChecklistFacts): Check[] {
@@ -127,7 +132,7 @@ function variantLines(listing: ListingContent, { today, marginDays, anyBatch }: 
   )
   const pack = (at: number) => (variants[at]?.name ? `the pack of ${variants[at].name}` : 'the pack')
   lines.push(
-    line('batch', 'Batch and expiry', 'variants.0.batchNumber', [
+    line('batch', 'Batch and best before', 'variants.0.batchNumber', [
       noBatch >= 0 && [`Enter the batch number on ${pack(noBatch)}.`, `variants.${noBatch}.batchNumber`],
       noMonth >= 0 && [`Enter the month printed on ${pack(noMonth)}.`, `variants.${noMonth}.expiryMonth`],
       old >= 0 && [
@@ -179,7 +184,7 @@ function packLines(listing: ListingContent): Check[] {
   const isImported = listing.countryOfOrigin.toLowerCase() !== 'india'
   return [
     ...contentsLines(listing),
-    line('maker', isImported ? 'Maker and importer' : 'Maker', 'manufacturer', [
+    line('maker', isImported ? 'Manufacturer and importer' : 'Manufacturer', 'manufacturer', [
       !listing.countryOfOrigin && ['Name the country of origin.', 'countryOfOrigin'],
       !listing.manufacturer && ['Name the manufacturer.'],
       !listing.manufacturerAddress && ['Give the manufacturer’s full address.', 'manufacturerAddress'],
@@ -187,7 +192,8 @@ function packLines(listing: ListingContent): Check[] {
     ]),
     line('tax', 'HSN code', 'hsn', [
       !listing.hsn && ['Enter the HSN code from your tax invoice.'],
-      !isKnownHsn(listing.hsn) && ['This is not an HSN code for beauty products: 4, 6 or 8 digits, such as 3304.'],
+      listing.hsn !== '' &&
+        !isKnownHsn(listing.hsn) && ['This is not an HSN code for beauty products: 4, 6 or 8 digits, such as 3304.'],
     ]),
   ]
 }
@@ -206,10 +212,8 @@ function cosmeticLines(listing: ListingContent): Check[] {
     line('ingredients', 'Ingredients', 'ingredients', [
       listing.ingredients.length === 0 && ['List the ingredients, the largest share first.'],
     ]),
-    line('use', 'Directions and warnings', 'howToUse', [
-      !listing.howToUse && ['Say how it is used.'],
-      !listing.warnings && ['Enter the warnings printed on the pack.', 'warnings'],
-    ]),
+    line('use', 'Directions', 'howToUse', [!listing.howToUse && ['Say how it is used.']]),
+    line('warnings', 'Warnings', 'warnings', [!listing.warnings && ['Enter the warnings printed on the pack.']]),
   ]
 }
 
@@ -292,11 +296,31 @@ function checksOf(listing: ListingContent, facts: ChecklistFacts): Check[] {
   ]
 }
 
-/** What is to be done at each field before a listing goes live: of several things at one field the first. */
-export function openFields(listing: ListingContent, facts: ChecklistFacts): Record<string, string> {
-  const open: Record<string, string> = {}
-  for (const { field, todo } of checksOf(listing, facts).flatMap(({ problems }) => problems)) open[field] ??= todo
-  return open
+/** One thing that is to be done before a listing goes live, in a sentence, with the field where. */
+export interface OpenThing {
+  /** The line of the checklist that it belongs to. */
+  line: string
+  field: ListingField
+  todo: string
+}
+
+/** All that the vendor has to do at a listing before it goes live, each thing once, in the order of the form. */
+export function openThings(listing: ListingContent, facts: ChecklistFacts): OpenThing[] {
+  const things = checksOf(listing, facts).flatMap(({ id, problems }) => problems.map((one) => ({ line: id, ...one })))
+  return onceEach(things)
+}
+
+/** The same things, none twice. */
+export const onceEach = <Thing extends { field: string; todo: string }>(things: readonly Thing[]): Thing[] =>
+  things.filter(
+    ({ field, todo }, at) => things.findIndex((other) => other.field === field && other.todo === todo) === at,
+  )
+
+/** What is to be done at each field, in one text. */
+export function byField(things: readonly { field: string; todo: string }[]): Record<string, string> {
+  const said: Record<string, string> = {}
+  for (const { field, todo } of things) said[field] = said[field] ? `${said[field]} ${todo}` : todo
+  return said
 }
 
 const vendorTodos: Readonly<Record<string, string>> = {

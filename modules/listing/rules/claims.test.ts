@@ -10,6 +10,7 @@ import {
   claimsIn,
   claimTexts,
   claimTodo,
+  fieldsClaiming,
   flaggedWords,
   hindiWords,
   needsEnd,
@@ -162,6 +163,14 @@ describe('the dictionary of claims', () => {
     expect(idsIn(...claimTexts(plain))).toContain(id)
   })
 
+  it('is named with the parts that make it, the first of the form first', () => {
+    const listing = { ...empty, howToUse: 'It cures acne.', name: 'Acne cure', description: 'A vegan balm' }
+    expect(fieldsClaiming(listing, 'cure')).toEqual(['name', 'howToUse'])
+    expect(fieldsClaiming(listing, 'organic')).toEqual([])
+    const shades = [{ name: 'Rose' }, { name: 'Cures acne' }] as ListingContent['variants']
+    expect(fieldsClaiming({ ...empty, variants: shades }, 'cure')).toEqual(['variants.1.name'])
+  })
+
   it('leaves shades and finishes that look natural alone, and the ingredients, which are what they are called', () => {
     const shade = (name: string) => ({ name }) as ListingContent['variants'][number]
     const shades = ['Natural', 'Natural Beige', 'Natural 02'].map(shade)
@@ -290,7 +299,9 @@ describe('a proof', () => {
 
   it('that has ended is asked for again', () => {
     const lapsed = stateOf(proof({ claims: ['organic'], validUntil: '2026-01-31' }))
-    expect(lapsed && claimTodo(lapsed)).toMatch(/^The proof for “organic” has ended. Attach a new one: the organic/)
+    expect(lapsed && claimTodo(lapsed)).toMatch(
+      /^The proof for “organic” has ended. Choose other words, or attach a new one: the organic/,
+    )
   })
 
   it('of a certificate or report names its last day; a study need not', () => {

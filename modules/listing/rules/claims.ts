@@ -109,7 +109,7 @@ export const claims: readonly Claim[] = [
     'fairness',
     'Fairness',
     /\b(?:fairness|fairer|gora(?:pan)?|whitening|whitens?|(?:skin|complexion|tan)[- ](?:lightening|lightens?|brightening))\b/gi,
-    'a test on people that measured the change; no words may set one skin tone above another',
+    'a test on people that measured the change. No wording may rank one skin tone above another',
   ),
   claim(
     'works_against',
@@ -205,6 +205,15 @@ export const claimTexts = (listing: ListingContent): string[] => [
   ...listing.variants.flatMap(({ suits }) => suits ?? []),
 ]
 
+/** The fields of a listing whose words make this claim, in the order of the form: its parts, then names of shades (`variants.0.name`). */
+export function fieldsClaiming(listing: ListingContent, id: string): string[] {
+  const isMadeIn = (texts: readonly string[]) => claimsIn(texts).some(({ claim }) => claim.id === id)
+  return [
+    ...(Object.keys(textsOf) as ReviewedField[]).filter((part) => isMadeIn(textsOf[part]?.(listing) ?? [])),
+    ...listing.variants.flatMap(({ name }, at) => (isMadeIn([asShade(name, listing)]) ? `variants.${at}.name` : [])),
+  ]
+}
+
 /** A claim with the words that make it, in lower case and as people read them, each once. */
 export interface FoundClaim {
   claim: Claim
@@ -277,9 +286,12 @@ export function claimStandings(
 export function claimTodo({ claim: { asks, isPromise }, words, state }: ClaimStanding): string {
   const said = `“${words.join('”, “')}”`
   if (state === 'proved') return ''
-  if (isPromise) return `Take ${said} out. If it promises nothing, attach a document that says why.`
-  if (state === 'lapsed') return `The proof for ${said} has ended. Attach a new one: ${asks}. Or choose other words.`
-  return `Attach a proof for ${said}: ${asks}. Or choose other words.`
+  if (isPromise) {
+    const whether = words.length === 1 ? 'it makes' : 'they make'
+    return `Remove ${said}. If ${whether} no promise here, attach a document that explains why.`
+  }
+  if (state === 'lapsed') return `The proof for ${said} has ended. Choose other words, or attach a new one: ${asks}.`
+  return `Choose other words, or attach proof for ${said}: ${asks}.`
 }
 
 /** The standings as pages show them. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListingContent, ListingVariant } from '../shapes/content.ts'
 import type { ChecklistVendor, ListingStatus } from '../shapes/listing.ts'
-import { isReadyForReview, isReadyForSale, listingChecklist, openFields } from './checklist.ts'
+import { isReadyForReview, isReadyForSale, listingChecklist, openThings } from './checklist.ts'
 import { type ClaimProof, claimStandings, claimTexts } from './claims.ts'
 import {
   canMove,
@@ -169,7 +169,7 @@ describe('the listing checklist', () => {
     ['no licence', { licenceNumber: '' }, 'licence'],
     ['no ingredients', { ingredients: [] }, 'ingredients'],
     ['no directions', { howToUse: '' }, 'use'],
-    ['no warnings', { warnings: '' }, 'use'],
+    ['no warnings', { warnings: '' }, 'warnings'],
     ['no HSN', { hsn: '' }, 'tax'],
     ['an HSN of something else', { hsn: '8703' }, 'tax'],
     ['a wrong barcode', { barcode: '8901234567891' }, 'barcode'],
@@ -194,12 +194,12 @@ describe('the listing checklist', () => {
         id: 'claim.organic',
         label: 'Proof: Organic',
         field: 'proofs',
-        todo: 'Attach a proof for “organic”: the organic certificate of this product, such as NPOP, Jaivik Bharat or COSMOS. Or choose other words.',
+        todo: 'Choose other words, or attach proof for “organic”: the organic certificate of this product, such as NPOP, Jaivik Bharat or COSMOS.',
       },
       {
         id: 'claim.cure',
         label: 'Explained: Cures, treats or heals',
-        todo: 'Take “heals”, “treats” out. If it promises nothing, attach a document that says why.',
+        todo: 'Remove “heals”, “treats”. If they make no promise here, attach a document that explains why.',
       },
     ])
     expect(open(proof('cure'))).toMatchObject([{ id: 'claim.organic' }])
@@ -439,12 +439,42 @@ describe('changes of an approved listing', () => {
 
 it('says at every open field what is to do there, and not only at the first of a line', () => {
   const content = complete({ name: '', brand: '', hsn: '12', description: '', warnings: '' })
-  const open = openFields(content, { vendor, claims: [], today, marginDays: 30 })
-  expect(open).toEqual({
-    name: 'Give the product a name.',
-    brand: 'Name the brand.',
-    description: 'Describe the product.',
-    hsn: 'This is not an HSN code for beauty products: 4, 6 or 8 digits, such as 3304.',
-    warnings: 'Enter the warnings printed on the pack.',
-  })
+  const open = openThings(content, { vendor, claims: [], today, marginDays: 30 })
+  expect(open.map(({ field, todo }) => [field, todo])).toEqual([
+    ['name', 'Give the product a name.'],
+    ['brand', 'Name the brand.'],
+    ['description', 'Describe the product.'],
+    ['hsn', 'This is not an HSN code for beauty products: 4, 6 or 8 digits, such as 3304.'],
+    ['warnings', 'Enter the warnings printed on the pack.'],
+  ])
+})
+
+it('names each claim that is still open, though all of them are shown at one place', () => {
+  const content = complete({ description: 'For fairer skin. It cures.', howToUse: '', warnings: '' })
+  const claims = claimStandings(claimTexts(content), [], today)
+  const facts = { vendor, claims, today, marginDays: 30 }
+  const open = openThings(content, facts)
+  expect(open.map(({ field, todo }) => [field, todo])).toEqual([
+    ['howToUse', 'Say how it is used.'],
+    ['warnings', 'Enter the warnings printed on the pack.'],
+    [
+      'proofs',
+      'Choose other words, or attach proof for “fairer”: a test on people that measured the change. No wording may rank one skin tone above another.',
+    ],
+    ['proofs', 'Remove “cures”. If it makes no promise here, attach a document that explains why.'],
+  ])
+  // The checklist beside it has a line for each.
+  const lines = listingChecklist(content, facts).filter(({ ok }) => !ok)
+  expect(lines.map(({ todo }) => todo)).toEqual(open.map(({ todo }) => todo))
+})
+
+it('says one thing once: neither of an empty field that it is wrong, nor of what no photo shows yet', () => {
+  const rose = variant({ name: 'Rose', hex: '#8A1538' })
+  const content = complete({ kind: 'shade', variants: [rose], hsn: '', photos: [], price: null })
+  const open = openThings(content, { vendor, claims: [], today, marginDays: 30 })
+  expect(open.map(({ todo }) => todo)).toEqual([
+    'Enter your price of Rose before tax.',
+    'Add at least one photo.',
+    'Enter the HSN code from your tax invoice.',
+  ])
 })

@@ -4,8 +4,8 @@ import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
-import { checklistOf, checklistOnSale, listingToDecideView, liveContent, wantedContent } from '../present.ts'
-import { forOperator, isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
+import { checklistOf, listingToDecideView, liveContent, openThingsOnSale, wantedContent } from '../present.ts'
+import { forOperator, isReadyForSale } from '../rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '../rules/revision.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import type { ListingStatus, ListingToDecideView } from '../shapes/listing.ts'
@@ -195,10 +195,12 @@ export async function approveRevision(
     const revision = openRevision(record)
     const live = liveContent(record)
     const next = takeFields(live, revision.content, revision.changedFields)
-    const checklist = checklistOnSale(record, next, today())
-    if (!isReadyForReview(checklist)) {
-      const open = checklist.filter((line) => !line.ok && !line.ofVendor)
-      throw listingIncomplete(`With these changes something would be missing: ${open[0]?.todo}`, [])
+    const open = openThingsOnSale(record, next, today())
+    if (open.length > 0) {
+      throw listingIncomplete(
+        `With these changes something would be missing: ${open.map(({ todo }) => todo).join(' ')}`,
+        [],
+      )
     }
     await closeRevision(trx, revision.id, { status: 'approved', actorId: actor.userId, reason: null })
     await dropSentBack(trx, record.id)

@@ -34,6 +34,7 @@ export function listingRowView(row: ListingRow): ListingRowView {
     saleEndsOn: row.sale_ends_on,
     hasPackNotices: row.has_pack_notices,
     variantCount: row.stocks.length,
+    kind: row.kind,
     variantsOut: row.stocks.filter((stock) => stock === 0).length,
     variantId: row.stocks.length === 1 ? row.first_variant_id : null,
     soldLately: row.sold_lately,

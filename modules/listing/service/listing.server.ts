@@ -7,7 +7,7 @@ import { getApprovals } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
+import { editConflict, type Issue } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import {
@@ -23,15 +23,16 @@ import {
 } from '../errors.ts'
 import { beforeApproval, listingLimits } from '../limits.ts'
 import {
-  checklistOnSale,
   checklistVendor,
   listingView,
   liveContent,
+  openThingsOnSale,
   previewView,
   productColumns,
   reviewedPrices,
   wantedContent,
 } from '../present.ts'
+import { byField, type OpenThing, onceEach } from '../rules/checklist.ts'
 import { wasApproved } from '../rules/listing.ts'
 import { fieldsToReview, measuringPrices, partsAtOnce, reviewedFieldNames, takeFields } from '../rules/revision.ts'
 import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
@@ -305,16 +306,20 @@ export async function saveApproved(
   }
 }
 
+/** What is open at each field, as a refusal names it. */
+export const issuesOf = (things: readonly OpenThing[]): Issue[] =>
+  Object.entries(byField(things)).map(([field, message]) => ({ path: `content.${field}`, message }))
+
 /** A live listing must keep what it declares, with its batches as they are. What it lacked before does not block other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
-  const checklist = (content: ListingContent) =>
-    checklistOnSale(record, content, today()).filter((line) => !line.ofVendor)
-  const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
-  const lost = after.flatMap(checklist).find((line) => !line.ok && !lackedBefore.has(line.id))
-  if (!lost) return
-  throw listingIncomplete(`${lost.todo} A product on sale has to stay complete.`, [
-    { path: `content.${lost.field}`, message: lost.todo },
-  ])
+  const open = (content: ListingContent) => openThingsOnSale(record, content, today())
+  const lackedBefore = new Set(open(liveContent(record)).map(({ line }) => line))
+  const lost = onceEach(after.flatMap(open).filter(({ line }) => !lackedBefore.has(line)))
+  if (lost.length === 0) return
+  throw listingIncomplete(
+    `${lost.map(({ todo }) => todo).join(' ')} A live product must stay complete.`,
+    issuesOf(lost),
+  )
 }
 
 /** Withdraws changes that wait for review or were rejected; what is on sale stays as it is. */
@@ -364,6 +369,7 @@ export async function adjustStock(
     await recordAct(trx, actor, {
       action: 'product.stock_adjusted',
       subject: { type: 'product', id: productId, name: row.name },
+      // What stored lines of the trail call the variant.
       before: { choice: row.variant_name, stock: row.stock },
       after: { choice: row.variant_name, stock },
       reason: note,

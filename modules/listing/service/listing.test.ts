@@ -457,6 +457,26 @@ describe('an approved listing', () => {
     ).rejects.toMatchObject({ code: 'listing.incomplete', details: { issues: [{ path: 'content.licenceNumber' }] } })
   })
 
+  it('is told all that it would lose at once, each once', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const bare = edited(listing, { licenceNumber: '', hsn: '', description: 'Makes fairer, cures.' })
+    await expect(saveListing(member.actor, listing.id, listing.version, bare)).rejects.toMatchObject({
+      message:
+        'Enter the HSN code from your tax invoice. ' +
+        'Enter the manufacturing licence number (“M” or “Mfg. Lic. No.” on the pack). ' +
+        'Choose other words, or attach proof for “fairer”: a test on people that measured the change. No wording may rank one skin tone above another. ' +
+        'Remove “cures”. If it makes no promise here, attach a document that explains why. ' +
+        'A live product must stay complete.',
+      details: {
+        issues: [
+          { path: 'content.hsn' },
+          { path: 'content.licenceNumber' },
+          { path: 'content.proofs', message: expect.stringMatching(/“fairer”.* Remove “cures”/) },
+        ],
+      },
+    })
+  })
+
   it('takes the true month of a batch that is too old to be sold, and that pack leaves the sale', async () => {
     const listing = await buildListing(member, { status: 'approved' })
     const [first, ...others] = listing.content.variants

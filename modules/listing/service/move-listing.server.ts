@@ -3,16 +3,16 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { listingIncomplete, moveNotAllowed } from '../errors.ts'
-import { checklistOf, liveContent } from '../present.ts'
-import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
+import { checklistOf, liveContent, openThingsOf } from '../present.ts'
+import { isReadyForSale } from '../rules/checklist.ts'
 import { claimsIn, claimTexts } from '../rules/claims.ts'
 import { canMove } from '../rules/listing.ts'
 import { isUnread } from '../rules/readings.ts'
-import type { ChecklistLine, ListingStatus, ListingView } from '../shapes/listing.ts'
+import type { ListingStatus, ListingView } from '../shapes/listing.ts'
 import type { ListingRecord } from '../store/listings.server.ts'
 import { closeRevision, enqueueEmail, moveProduct } from '../store/moves.server.ts'
 import { updateProduct } from '../store/write.server.ts'
-import { holdMyListing, today, viewInside } from './listing.server.ts'
+import { holdMyListing, issuesOf, today, viewInside } from './listing.server.ts'
 import { freeSlug, inWords, slugBase } from './write-listing.server.ts'
 
 const now: Record<ListingStatus, string> = {
@@ -48,13 +48,10 @@ async function moveByVendor(trx: Trx, actor: VendorActor, record: ListingRecord,
   })
 }
 
-function refuseIncomplete(checklist: readonly ChecklistLine[]): void {
-  if (isReadyForReview(checklist)) return
-  const open = checklist.filter((line) => !line.ok && !line.ofVendor)
-  throw listingIncomplete(
-    open.length === 1 ? (open[0]?.todo ?? '') : `${open.length} points of the checklist are still open.`,
-    open.map((line) => ({ path: `content.${line.field}`, message: line.todo })),
-  )
+function refuseIncomplete(record: ListingRecord): void {
+  const open = openThingsOf(record, liveContent(record), today())
+  if (open.length === 0) return
+  throw listingIncomplete(open.map(({ todo }) => todo).join(' '), issuesOf(open))
 }
 
 /**
@@ -68,7 +65,7 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
     const record = await holdMyListing(trx, actor, id)
     requireMove(record, 'submitted')
     const checklist = checklistOf(record, liveContent(record), today())
-    refuseIncomplete(checklist)
+    refuseIncomplete(record)
     await followName(trx, record)
     await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
     const texts = claimTexts(liveContent(record))

@@ -228,7 +228,12 @@ describe('the list', () => {
     }
     const rows = []
     for await (const row of everyListingOf(own.vendorId, ListingsQuery.parse({ sort: 'stock' }))) rows.push(row)
-    expect(rows[0]).toMatchObject({ id: first.id, variantCount: variants.length, variantsOut: 1 })
+    expect(rows[0]).toMatchObject({
+      id: first.id,
+      kind: first.content.kind,
+      variantCount: variants.length,
+      variantsOut: 1,
+    })
   })
 })
 

@@ -46,11 +46,32 @@ describe('listings that wait for a decision', () => {
     expect(saved.status, saved.text.slice(0, 200)).toBe(200)
     const sent = await ask('POST', `/vendor/products/${listing.id}/submission`, { cookie: member.cookie, body: {} })
     expect(sent.status, sent.text.slice(0, 200)).toBeLessThan(300)
+    expect((await shown()).sentBackReason).toBe('Say more.')
     expect((await shown()).sinceSentBack).toEqual([
       { label: 'Description', before: listing.content.description, after: content.description },
     ])
     const approved = await ask<ListingToDecideView>('POST', `${one}/approval`, { cookie, body: {} })
     expect(approved.status, approved.text.slice(0, 200)).toBe(200)
     expect(approved.body.sinceSentBack).toBeNull()
+    expect(approved.body.sentBackReason).toBeNull()
+  })
+
+  it('say why changes were sent back, too', async () => {
+    const member = await buildMember()
+    const listing = await buildListing(member, { status: 'approved' })
+    const { cookie } = await admin()
+    const content = { ...asInput(listing.content), description: 'Another description, long enough to be read.' }
+    const save = (version: number) =>
+      ask<{ version: number }>('PUT', `/vendor/products/${listing.id}`, {
+        cookie: member.cookie,
+        body: { version, content },
+      })
+    await save(listing.version)
+    const one = `/admin/products/${listing.id}`
+    const sentBack = await ask<ListingToDecideView>('POST', `${one}/revision-rejection`, {
+      cookie,
+      body: { reason: 'It promises too much.' },
+    })
+    expect(sentBack.body.sentBackReason).toBe('It promises too much.')
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Photo } from '#modules/catalog/shapes.ts'
 import { undertones } from '#modules/catalog/undertones.ts'
+import { variantKinds } from '#modules/catalog/variant-kinds.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
 import { beforeHiddenSign } from '#platform/kit/folded-text.ts'
@@ -74,7 +75,7 @@ const barcode = z
   )
   .default('')
 
-const kind = z.enum(['only', 'shade', 'size'])
+const kind = z.enum(variantKinds)
 const expiryKind = z.enum(['expiry', 'use_before'])
 const vegetarianMark = z.enum(['veg', 'non_veg', 'not_declared'])
 

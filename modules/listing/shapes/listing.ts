@@ -46,7 +46,7 @@ export const CropQuery = z
 
 const claimId = z.enum(
   claims.map(({ id }) => id),
-  'Choose one of the claims of the list.',
+  'Choose claims from the list.',
 )
 const claimIds = z.array(claimId).max(claims.length, 'Name each claim once.')
 const lastDay = z.iso.date('Enter the day as YYYY-MM-DD.')
@@ -213,6 +213,7 @@ export const ListingToDecide = Listing.extend({
     .array(Change)
     .nullable()
     .describe('What waits against what was sent back last; null when nothing was sent back since the last approval'),
+  sentBackReason: z.string().nullable().describe('Why it was sent back last, as the vendor was told'),
   rating: z.number(),
   reviewCount: z.int(),
 }).meta({ id: 'ListingReview' })

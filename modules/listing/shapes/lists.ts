@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Photo } from '#modules/catalog/shapes.ts'
+import { variantKinds } from '#modules/catalog/variant-kinds.ts'
 import { instant, keysetListOf, pageSize, rupees } from '#platform/shapes.ts'
 import { decisionReason, ListingStatus } from './listing.ts'
 
@@ -34,7 +35,7 @@ export const AllListingsQuery = z.strictObject({
   ...listQuery,
   status: z.enum(['draft', 'submitted', 'changes', 'approved', 'rejected', 'suspended', 'archived']).optional(),
   category: z.string().max(60).optional(),
-  vendor: z.uuid('This is no vendor.').optional(),
+  vendor: z.uuid('This is not a vendor.').optional(),
   sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'waiting']).default('newest'),
 })
 export type AllListingsQuery = z.output<typeof AllListingsQuery>
@@ -43,7 +44,10 @@ export type AllListingsQuery = z.output<typeof AllListingsQuery>
 export const BulkListingMoveInput = z
   .strictObject({
     act: z.enum(['submit', 'archive']),
-    ids: z.array(z.uuid('This is no product.')).min(1, 'Choose at least one product.').max(100, 'Choose at most 100.'),
+    ids: z
+      .array(z.uuid('This is not a product.'))
+      .min(1, 'Choose at least one product.')
+      .max(100, 'Choose at most 100.'),
   })
   .meta({ id: 'BulkListingMoveInput' })
 export type BulkListingMoveInput = z.output<typeof BulkListingMoveInput>
@@ -51,7 +55,10 @@ export type BulkListingMoveInput = z.output<typeof BulkListingMoveInput>
 export const BulkListingInput = z
   .strictObject({
     act: z.enum(['approve', 'send_back', 'suspend', 'reinstate']),
-    ids: z.array(z.uuid('This is no product.')).min(1, 'Choose at least one product.').max(100, 'Choose at most 100.'),
+    ids: z
+      .array(z.uuid('This is not a product.'))
+      .min(1, 'Choose at least one product.')
+      .max(100, 'Choose at most 100.'),
     reason: decisionReason.optional(),
   })
   .refine(({ act, reason: why }) => why !== undefined || act === 'approve' || act === 'reinstate', {
@@ -89,6 +96,7 @@ const ListingRow = z
     hasPackNotices: z.boolean().describe('Something of its packs was dropped or has to be checked'),
     /** 1 where there is nothing to choose. */
     variantCount: z.int(),
+    kind: z.enum(variantKinds).describe('What a customer chooses between; `only` where there is nothing to choose'),
     variantsOut: z.int().describe('How many of them have no piece left'),
     variantId: z.string().nullable().describe('Of the only variant; null where there are several'),
     soldLately: z.int().describe('Units sold in 30 days'),

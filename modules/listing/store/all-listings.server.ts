@@ -8,6 +8,7 @@ import type { ListingStatus } from '../shapes/listing.ts'
 import type { AllListingsQuery } from '../shapes/lists.ts'
 import {
   firstVariant,
+  kindOfVariants,
   type ListingOrder,
   type ListingRow,
   listingOrders,
@@ -87,7 +88,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
            p.updated_at, p.vendor_id, s.name as vendor_name, i.id as image_id, i.width as image_width, i.height as image_height,
            pi.alt as image_alt,
            p.in_stock, array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
-           ${firstVariant} as first_variant_id,
+           ${kindOfVariants} as kind, ${firstVariant} as first_variant_id,
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,

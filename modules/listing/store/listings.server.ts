@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Undertone } from '#modules/catalog/undertones.ts'
+import type { VariantKind } from '#modules/catalog/variant-kinds.ts'
 import { nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -14,7 +15,7 @@ import type { ProductColumns } from './write.server.ts'
 
 interface StoredVariant {
   id: string
-  kind: 'only' | 'shade' | 'size'
+  kind: VariantKind
   name: string
   hex: string | null
   shadeFamily: string | null
@@ -96,6 +97,8 @@ export interface ListingRecord extends ProductColumns {
   revision: StoredRevision | null
   /** What it said when it was sent back last; null when that was never, or it was approved since. */
   sent_back: ListingContent | null
+  /** Why, as the vendor was told. */
+  sent_back_reason: string | null
 }
 
 /**
@@ -127,7 +130,14 @@ export async function selectListing(
            s.grievance_phone as vendor_grievance_phone,
            photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs,
            (select coalesce(jsonb_agg(notices), '[]') from (${openPackNotices}) notices) as pack_notices, revision.one as revision,
-           (select b.content from product_send_backs b where b.product_id = p.id) as sent_back
+           (select b.content from product_send_backs b where b.product_id = p.id) as sent_back,
+           -- A listing is sent back in its history, changes in their revision, each in the transaction that keeps what was sent back.
+           (select coalesce(
+                     (select c.reason from product_status_changes c
+                       where c.product_id = p.id and c.to_status = 'rejected' and c.changed_at = b.sent_back_at limit 1),
+                     (select r.reason from product_revisions r
+                       where r.product_id = p.id and r.status = 'rejected' and r.decided_at = b.sent_back_at limit 1))
+              from product_send_backs b where b.product_id = p.id) as sent_back_reason
       from products p
       join vendors s on s.id = p.vendor_id
       cross join lateral (

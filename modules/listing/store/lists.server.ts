@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { VariantKind } from '#modules/catalog/variant-kinds.ts'
 import { now } from '#platform/context.server.ts'
 import { countOf, countUpTo } from '#platform/counted.server.ts'
 import { integer, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
@@ -30,6 +31,7 @@ export interface ListingRow {
   /** Whether something of it can be bought, today and by its batches. */
   in_stock: boolean
   stocks: number[]
+  kind: VariantKind
   /** Null while it has none. */
   first_variant_id: string | null
   /** The first last saleable day among its batches in stock, `YYYY-MM-DD`; null where no batch ends. */
@@ -95,6 +97,10 @@ export const newestRevision = sql<'submitted' | 'rejected' | null>`(
 export const firstVariant = sql<string | null>`(
   select v.id from variants v where v.product_id = p.id and v.retired_at is null order by v.position, v.id limit 1)`
 
+/** What the variants of the product `p` are; a draft may have none. */
+export const kindOfVariants = sql<VariantKind>`coalesce(
+  (select v.kind from variants v where v.product_id = p.id and v.retired_at is null order by v.position limit 1), 'only')`
+
 /** Archived listings are shown only when asked for. */
 function conditions(
   vendorId: string,
@@ -159,7 +165,7 @@ export async function selectListings(
     select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,
            p.updated_at, i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
            p.in_stock, array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
-           ${firstVariant} as first_variant_id,
+           ${kindOfVariants} as kind, ${firstVariant} as first_variant_id,
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,

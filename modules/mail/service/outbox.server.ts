@@ -33,7 +33,7 @@ export async function listMails(query: MailsQuery): Promise<KeysetList<MailView>
       about: row.about,
       queuedAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
-      repeatable: hasLeft(row) && row.kind !== null && row.source_id !== null,
+      repeatable: hasLeft(row) && row.is_current,
     }),
   )
   return { ...page, items, total }

@@ -52,15 +52,22 @@ function filterOf({ status, payment, state, vendor, view, q, from, to }: AdminOr
 const isUnfiltered = ({ payment, state, vendor, view, fromKey, beforeKey, words, idPrefix }: AdminOrderFilter) =>
   !payment && !state && !vendor && !view && !fromKey && !beforeKey && words === null && idPrefix === null
 
-/** How many orders the filter leaves, and what of them was sold where they are few enough to be added up. */
-async function totalOf(filter: AdminOrderFilter, counts: StatusCounts): Promise<{ total: number; sum: number | null }> {
+/** How many orders the filter leaves, and what of them was sold or is to be collected where they are few enough to be added up. */
+async function totalOf(
+  filter: AdminOrderFilter,
+  counts: StatusCounts,
+): Promise<Pick<AdminOrderPageView, 'total' | 'sum' | 'toCollect'>> {
   const known = counts[filter.status ?? 'all']
-  if (isUnfiltered(filter) && known >= countedMax) return { total: known, sum: null }
-  const { count, sum_paise } = await countAdminOrders(filter)
-  return { total: count, sum: count < countedMax ? paiseToRupees(sum_paise) : null }
+  if (isUnfiltered(filter) && known >= countedMax) return { total: known, sum: null, toCollect: null }
+  const { count, sum_paise, to_collect_paise } = await countAdminOrders(filter)
+  return {
+    total: count,
+    sum: count < countedMax ? paiseToRupees(sum_paise) : null,
+    toCollect: to_collect_paise === null ? null : paiseToRupees(to_collect_paise),
+  }
 }
 
-const nothing = { items: [], nextCursor: null, previousCursor: null, total: 0, sum: 0 }
+const nothing = { items: [], nextCursor: null, previousCursor: null, total: 0, sum: 0, toCollect: null }
 
 /** Everybody's orders, how many stand in each status and want work in each view, and what those that were found come to. */
 export async function listAdminOrders(asked: AdminOrdersQuery): Promise<AdminOrderPageView> {

@@ -4,6 +4,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import {
   confirmRefunds,
   decideProposed,
+  dueByHandSince,
   insertGoodwill,
   settleBlocked,
   unblockRefunds,
@@ -11,7 +12,8 @@ import {
 import { getMoneyRules } from '#modules/settings/service.server.ts'
 import { context, now } from '#platform/context.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import {
   goodwillKeyUsed,
   moreThanLeft,
@@ -21,9 +23,12 @@ import {
   noRefundDue,
   orderNotFound,
   ownProposal,
+  refundDueChanged,
+  refundedInFuture,
+  refundedTooEarly,
   unknownLine,
 } from '../errors.ts'
-import type { GoodwillInput, HandRefundInput } from '../shapes.ts'
+import type { GoodwillInput, HandRefundInput, RefundConfirmationInput } from '../shapes.ts'
 import { findOrderState, hasLine, type OrderState } from '../store/moves.server.ts'
 
 // What the operator does with money that goes back. Each act asks again who it is (api/v1/admin/orders.ts) and stands in the audit trail.
@@ -97,27 +102,58 @@ export async function sendRefundsAgain(admin: AdminActor, publicId: string): Pro
   })
 }
 
-/** A refund that a gateway refuses was paid by hand, with the reference of the transfer. */
+/**
+ * A refund that a gateway refuses was paid by hand, with the reference of the transfer, and its day and sum where they are said. Refuses a day that has
+ * not come, one before the money was due, and another sum than that of the refund.
+ */
 export async function noteRefundByHand(
   admin: AdminActor,
   publicId: string,
   refundId: string,
-  { reference }: HandRefundInput,
+  { reference, paidOn, amount }: HandRefundInput,
 ): Promise<void> {
+  if (paidOn && paidOn > indianDay(now())) throw refundedInFuture()
   await withOrder(publicId, async (trx, order) => {
-    const sum = await settleBlocked(trx, { orderId: order.id, refundId, reference })
-    if (sum === undefined) throw noFailedRefund(publicId)
-    const after = { refunded: paiseToRupees(sum), reference }
-    await recordAct(trx, admin, { action: 'order.refunded', subject: subject(publicId), after })
+    const transfer = { reference, on: paidOn ?? null }
+    const sent = await settleBlocked(trx, { orderId: order.id, refundId, transfer })
+    if (!sent) throw noFailedRefund(publicId)
+    if (paidOn && paidOn < sent.dueSince) throw refundedTooEarly(sent.dueSince)
+    if (amount !== undefined && sent.amountPaise !== rupeesToPaise(amount)) throw refundDueChanged(sent.amountPaise)
+    await recordTransfer(trx, admin, publicId, { sent: sent.amountPaise, reference, paidOn })
   })
 }
 
-/** What is due of a payment that no provider knows was sent back by hand. */
-export async function markRefunded(admin: AdminActor, publicId: string): Promise<void> {
+/** That money was sent back by hand, in the audit trail. `sent` is in paise. */
+async function recordTransfer(
+  trx: Trx,
+  admin: AdminActor,
+  publicId: string,
+  { sent, reference, paidOn }: { sent: Paise; reference?: string | undefined; paidOn?: string | undefined },
+): Promise<void> {
+  const after = {
+    refunded: paiseToRupees(sent),
+    ...(reference ? { reference } : {}),
+    ...(paidOn ? { paidOn } : {}),
+  }
+  await recordAct(trx, admin, { action: 'order.refunded', subject: subject(publicId), after })
+}
+
+/**
+ * What is due of a payment that no provider knows was sent back by hand, with the reference, the day and the sum of the transfer where they are said.
+ * Refuses a day that has not come, one before the money was due, and another sum than what is due.
+ */
+export async function markRefunded(
+  admin: AdminActor,
+  publicId: string,
+  { reference, paidOn, amount }: RefundConfirmationInput = {},
+): Promise<void> {
+  if (paidOn && paidOn > indianDay(now())) throw refundedInFuture()
   await withOrder(publicId, async (trx, order) => {
-    const sent = await confirmRefunds(trx, order.id)
+    const dueSince = await dueByHandSince(trx, order.id)
+    if (paidOn && paidOn < (dueSince ?? indianDay(order.placed_at))) throw refundedTooEarly(dueSince)
+    const sent = await confirmRefunds(trx, order.id, { reference: reference ?? null, on: paidOn ?? null })
     if (sent === 0) throw noRefundDue(publicId)
-    const after = { refunded: paiseToRupees(sent) }
-    await recordAct(trx, admin, { action: 'order.refunded', subject: subject(publicId), after })
+    if (amount !== undefined && sent !== rupeesToPaise(amount)) throw refundDueChanged(sent)
+    await recordTransfer(trx, admin, publicId, { sent, reference, paidOn })
   })
 }

@@ -2,9 +2,9 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { confirmPayment } from '#modules/payments/service/payments.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import { paiseToRupees } from '#platform/kit/money.ts'
-import { noPaymentAwaited, notCancellableAsAdmin, orderNotFound } from '../errors.ts'
-import type { CancellationInput } from '../shapes.ts'
+import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { noPaymentAwaited, notCancellableAsAdmin, orderNotFound, paymentChanged } from '../errors.ts'
+import type { CancellationInput, PaymentConfirmationInput } from '../shapes.ts'
 import { cancelOrderRow, findOrderState } from '../store/moves.server.ts'
 
 const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
@@ -37,17 +37,26 @@ export async function cancelOrderAsAdmin(
   })
 }
 
-/** The money of a method that no provider knows has come: vendors see the order from now on, the customer is told. */
-export async function markPaid(admin: AdminActor, publicId: string): Promise<void> {
+/**
+ * The money of a method that no provider knows has come: vendors see the order from now on, the customer is told. Refuses where another sum than
+ * `amount` is awaited by now.
+ */
+export async function markPaid(
+  admin: AdminActor,
+  publicId: string,
+  { amount }: PaymentConfirmationInput = {},
+): Promise<void> {
   await inRetriedTransaction(async (trx) => {
     const order = await findOrderState(trx, publicId)
     if (!order) throw orderNotFound()
-    if (order.status === 'cancelled' || !(await confirmPayment(trx, order.id))) throw noPaymentAwaited(publicId)
+    const paid = order.status === 'cancelled' ? undefined : await confirmPayment(trx, order.id)
+    if (paid === undefined) throw noPaymentAwaited(publicId)
+    if (amount !== undefined && paid !== rupeesToPaise(amount)) throw paymentChanged(paid)
     await recordAct(trx, admin, {
       action: 'order.paid',
       subject: subject(publicId),
       before: { payment: 'manual' },
-      after: { payment: 'captured', amount: paiseToRupees(order.total_paise) },
+      after: { payment: 'captured', amount: paiseToRupees(paid) },
     })
   })
 }

@@ -181,7 +181,7 @@ async function changesOf(refusals: LineRefusal[]): Promise<LineChange[]> {
 }
 
 function assertTotalUnchanged(quote: Quote<VariantOnSale>, shown: number): void {
-  if (rupeesToPaise(shown) !== quote.total) throw totalChanged(paiseToRupees(quote.total))
+  if (rupeesToPaise(shown) !== quote.total) throw totalChanged(paiseToRupees(quote.total), shown)
 }
 
 /** What is left may be gone a moment later: that is found out under the lock. */

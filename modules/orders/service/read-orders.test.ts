@@ -124,6 +124,43 @@ describe('my orders', () => {
       expect(parcels).toMatchObject([{ comesBack: true, isLost: true, total: order.totalAmount }])
     })
 
+    it('say of each parcel when it was sent and when it came', async () => {
+      const { order, viewer } = await buildOrder({ status: 'delivered' })
+      const { parcels, deliveredAt } = await getMyOrder(viewer, order.id)
+      expect(parcels).toMatchObject([{ status: 'delivered', deliveredAt }])
+      expect(Date.parse(parcels[0]?.shippedAt ?? '')).toBeLessThanOrEqual(Date.parse(deliveredAt ?? ''))
+    })
+
+    it('say how many of several parcels have come, while others have not', async () => {
+      const lines = await Promise.all([1, 2, 3].map(async () => ({ product: await buildProduct(), quantity: 1 })))
+      const { order, viewer } = await buildOrder({ lines })
+      const [first = '', second = '', third = ''] = (
+        await sql<{ id: string }>(
+          'select s.id from vendor_orders s join orders o on o.id = s.order_id where o.public_id = $1 order by s.id',
+          [order.id],
+        )
+      ).map(({ id }) => id)
+      const move = (id: string, ...steps: string[]) =>
+        steps.reduce<Promise<unknown>>(
+          (before, step) =>
+            before.then(() => sql("select move_vendor_order($1, $2, 'system', null, null, null, null)", [id, step])),
+          Promise.resolve(),
+        )
+      await move(second, 'processing', 'shipped')
+      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: '1 of 3 parcels shipped' })
+      await move(first, 'processing', 'shipped', 'delivered')
+      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: '1 of 3 parcels delivered' })
+      const { parcels } = await getMyOrder(viewer, order.id)
+      expect(parcels.map(({ packingAt }) => packingAt !== null).sort()).toEqual([false, true, true])
+      const [left] = await sql<{ product_id: string }>('select product_id from line_items where vendor_order_id = $1', [
+        third,
+      ])
+      await cancelLinesOf(order.id, [left?.product_id ?? ''])
+      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: '1 of 2 parcels delivered' })
+      await move(second, 'delivered')
+      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: null })
+    })
+
     it('say whether pieces are left to send back, and how many came', async () => {
       const it_ = await buildReturn({ quantity: 1, delivered: { quantity: 2 } })
       expect(await read(it_.customer, it_.orderId)).toMatchObject({ returnable: true, items: [{ returned: 0 }] })
@@ -255,7 +292,7 @@ describe('my orders', () => {
       status: 'pending',
       paymentMethod: 'cod',
       history: [{ status: 'pending', by: 'customer' }],
-      parcels: [{ seller: 'Vanya Botanics', status: 'pending' }],
+      parcels: [{ seller: 'Vanya Botanics', status: 'pending', shippedAt: null, deliveredAt: null }],
     })
     expect(Number.isNaN(Date.parse(detail.createdAt))).toBe(false)
     expect(detail.updatedAt).toBe(detail.createdAt)

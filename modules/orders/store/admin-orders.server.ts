@@ -43,6 +43,7 @@ export interface AdminOrderRow {
   collected_paise: Paise
   refunded_paise: Paise
   vendors: string[]
+  parts: { vendor: string; status: OrderStatus; isReleased: boolean; isLateToShip: boolean }[]
   shipments: string[]
   estimated_delivery_on: string
   is_late_to_ship: boolean
@@ -141,7 +142,7 @@ export async function selectAdminOrders(
            pay.status as payment_status, o.city, o.state, o.pincode, parts.to_collect_paise, parts.collected_paise,
            back.refunded_paise, (case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise, 0) else back.due_paise end
              + back.again_due_paise)::bigint as due_paise,
-           parts.vendors, parts.shipments, o.estimated_delivery_on::text, ${isLate} as is_late,
+           parts.vendors, parts.parts, parts.shipments, o.estimated_delivery_on::text, ${isLate} as is_late,
            exists (select ${lateToShip} and s.order_id = o.id) as is_late_to_ship
       from (select o.* from ${from(filter)} where ${matches(filter)} and ${start} order by ${order} limit ${limit}) o
       join payments pay on pay.order_id = o.id
@@ -162,6 +163,8 @@ export async function selectAdminOrders(
         select coalesce(sum(to_collect(pay.status, s.status, s.subtotal_paise + s.tax_paise, b.id is not null)), 0)::bigint as to_collect_paise,
                coalesce(sum(c.amount_paise), 0)::bigint as collected_paise,
                array_agg(v.name order by v.name) as vendors,
+               json_agg(json_build_object('vendor', v.name, 'status', s.status, 'isReleased', s.released_at is not null,
+                 'isLateToShip', is_late_to_ship(s.status, s.released_at, india_day(now()))) order by v.name) as parts,
                coalesce(array_agg(concat_ws(' ', s.carrier, s.tracking_number) order by v.name)
                  filter (where s.tracking_number is not null), '{}') as shipments
           from vendor_orders s
@@ -174,9 +177,19 @@ export async function selectAdminOrders(
   return rows
 }
 
-/** How many the filter leaves and what of them was sold, of `countedMax` orders and no more. */
-export async function countAdminOrders(filter: AdminOrderFilter): Promise<{ count: number; sum_paise: Paise }> {
-  const { rows } = await sql<{ count: number; sum_paise: Paise }>`
+export interface AdminOrderTotals {
+  count: number
+  sum_paise: Paise
+  /** Null but for the view of cash that is not collected. */
+  to_collect_paise: Paise | null
+}
+
+/** How many the filter leaves, what of them was sold and what of their cash is still to be collected, of `countedMax` orders and no more. */
+export async function countAdminOrders(filter: AdminOrderFilter): Promise<AdminOrderTotals> {
+  const toCollect = sql`
+    select coalesce(sum(to_collect(y.status, s.status, s.subtotal_paise + s.tax_paise, b.id is not null)), 0)::bigint
+      from found f join payments y on y.order_id = f.id join vendor_orders s on s.order_id = f.id left join refused_shipments b on b.vendor_order_id = s.id`
+  const { rows } = await sql<AdminOrderTotals>`
     with found as materialized (
       select o.id from ${from(filter)} where ${matches(filter)} limit ${countedMax}
     ), counted as (select count(*)::int as count from found)
@@ -185,7 +198,8 @@ export async function countAdminOrders(filter: AdminOrderFilter): Promise<{ coun
            case when c.count < ${countedMax} then (
              select coalesce(sum(s.subtotal_paise + s.tax_paise), 0)::bigint
                from found f join vendor_orders s on s.order_id = f.id where is_sold(s.status, s.released_at)
-           ) else 0 end as sum_paise
+           ) else 0 end as sum_paise,
+           ${filter.view === 'cash' ? sql`case when c.count < ${countedMax} then (${toCollect}) end` : sql`null::bigint`} as to_collect_paise
       from counted c`.execute(db)
   return required(rows[0], 'the count of orders')
 }
@@ -291,6 +305,8 @@ export interface RefundRow {
   status: 'due' | 'refunded'
   progress: RefundProgress | null
   isHeld: boolean
+  /** Somebody here has sent it. */
+  isByHand: boolean
   failure: string | null
   proposedBy: { id: string; name: string } | null
   approvedBy: { id: string; name: string } | null
@@ -360,7 +376,7 @@ const byPublicId = statement(
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind <> 'again'), 0)::bigint as due_paise,
               coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.kind = 'again'), 0)::bigint as again_due_paise,
               coalesce(sum(r.amount_paise) filter (where r.kind <> 'again' and (r.status = 'refunded' or r.progress in ('sending', 'pending'))), 0)::bigint as begun_paise,
-              coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'isHeld', r.status = 'due' and is_refund_held(r), 'proposedBy',
+              coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'reason', r.reason, 'progress', r.progress, 'failure', r.failure, 'isHeld', r.status = 'due' and is_refund_held(r), 'isByHand', r.by_hand or r.status = 'refunded' and r.capture_id is null and p.provider <> 'gateway', 'proposedBy',
                 case when (r.progress = 'proposed' or r.approved_by is not null) and r.owed_by is not null then jsonb_build_object('id', r.owed_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.owed_by), '')) end,
                 'approvedBy', case when r.approved_by is not null then jsonb_build_object('id', r.approved_by, 'name', coalesce((select y.name from profiles y where y.user_id = r.approved_by), '')) end,
                 'by', (select nullif(y.name, '') from profiles y where y.user_id = r.owed_by),

@@ -38,12 +38,13 @@ export interface OrderState {
   total_paise: Paise
   item_count: number
   payment_status: PaymentStatus
+  placed_at: Date
 }
 
 /** The state of an order and its payment, the total in paise; undefined when there is none. Locks nothing. */
 export async function findOrderState(trx: Trx, publicId: string): Promise<OrderState | undefined> {
   const { rows } = await sql<OrderState>`
-    select o.id, o.public_id, o.status, o.total_paise, o.item_count, p.status as payment_status
+    select o.id, o.public_id, o.status, o.total_paise, o.item_count, p.status as payment_status, o.created_at as placed_at
       from orders o join payments p on p.order_id = o.id where o.public_id = ${publicId}`.execute(trx)
   return rows[0]
 }

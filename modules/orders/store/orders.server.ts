@@ -197,7 +197,7 @@ const orderJoins = `
              'refundPaise', r.amount_paise, 'refundStatus', r.status, 'refundedAt', r.refunded_at,
              'comesBack', exists (select from refused_shipments f where f.vendor_order_id = s.id),
              'returned', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b where b.line_item_id = l.id) else 0 end,
-             'replaced', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b join returns e on e.id = b.return_id where b.line_item_id = l.id and e.wish = 'exchange' and e.replacement = 'delivered') else 0 end,
+             'replaced', case when s.status = 'delivered' then (select coalesce(sum(b.accepted), 0) from return_lines b join returns e on e.id = b.return_id where b.line_item_id = l.id and e.wish = 'exchange' and e.replacement in ('delivered', 'reported')) else 0 end,
              'returnable', case when s.status = 'delivered' and l.cancelled_at is null then returnable_pieces(l.id) else 0 end,
              'returnUntil', case when s.status = 'delivered' and l.return_days > 0 then india_day(coalesce(s.delivered_at, s.updated_at)) + l.return_days end) order by l.position), '[]') as list
       from line_items l join products p on p.id = l.product_id join vendor_orders s on s.id = l.vendor_order_id
@@ -433,7 +433,9 @@ export const selectChanges = (orderId: string): Promise<ChangeRow[]> => run(chan
 
 const shipments = statement(
   'order_shipments',
-  `select o.id, v.name, o.status, o.carrier, o.tracking_number,
+  `select o.id, v.name, o.status, o.carrier, o.tracking_number, o.shipped_at, o.delivered_at,
+          (select min(c.changed_at) from order_status_changes c
+            where c.order_id = o.order_id and c.vendor_order_id = o.id and c.to_status = 'processing') as packing_at,
           (select f.why from refused_shipments f where f.vendor_order_id = o.id) as refused_why
      from vendor_orders o join vendors v on v.id = o.vendor_id where o.order_id = $1 order by v.name`,
   {
@@ -442,11 +444,14 @@ const shipments = statement(
     status: text,
     carrier: nullable(text),
     tracking_number: nullable(text),
+    packing_at: nullable(instant),
+    shipped_at: nullable(instant),
+    delivered_at: nullable(instant),
     refused_why: nullable(text),
   },
 )
 
-/** The vendor orders of an order with courier and tracking number (null before they are sent), by the vendor's name. */
+/** The vendor orders of an order with courier, tracking number and moments (null before they are sent), by the vendor's name. */
 export const selectShipments = (orderId: string) => run(shipments, [orderId])
 
 const announce = statement('announce_placed', `select announce_order($1, 'placed')`, { announce_order: nothing })

@@ -1,7 +1,8 @@
 import type { Trx } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { methodUnavailable } from '../errors.ts'
 import { currentProvider } from '../provider.server.ts'
-import { lacksAccount, type PaymentChannel } from '../rules.ts'
+import { isTransfer, lacksAccount, type PaymentChannel } from '../rules.ts'
 import type { PaymentMethodView } from '../shapes.ts'
 import { markPaidByHand, selectEnabledMethods } from '../store/payments.server.ts'
 
@@ -25,9 +26,12 @@ export async function channelOf(code: string): Promise<PaymentChannel | undefine
   return (await selectEnabledMethods()).find((method) => method.code === code)?.channel
 }
 
-/** Names of the methods that are switched on and left out of checkout, since they do not say where to transfer the money. */
-export const methodsWithoutAccount = async (): Promise<string[]> =>
-  (await selectEnabledMethods()).filter(lacksAccount).map(({ name }) => name)
+/** Whether a method is switched on by which money is transferred, and the names of those left out of checkout, since they do not say where to. */
+export async function accountsForTransfers(): Promise<{ hasTransfers: boolean; methodsWithoutAccount: string[] }> {
+  const methods = await selectEnabledMethods()
+  const without = methods.filter(lacksAccount).map(({ name }) => name)
+  return { hasTransfers: methods.some(isTransfer), methodsWithoutAccount: without }
+}
 
 /** Refuses with payments.method_unavailable where customers would not know where to transfer the money. */
 export async function requireAccountOf(code: string): Promise<void> {
@@ -59,7 +63,7 @@ export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
     }))
 }
 
-/** The operator has seen the money of a method that no provider knows: the order is released. False when there was none awaited. */
-export const confirmPayment = (trx: Trx, orderId: string): Promise<boolean> => markPaidByHand(trx, orderId)
+/** The operator has seen the money of a method that no provider knows: the order is released. The sum in paise; undefined when none was awaited. */
+export const confirmPayment = (trx: Trx, orderId: string): Promise<Paise | undefined> => markPaidByHand(trx, orderId)
 
 export { findPayment } from '../store/payments.server.ts'

@@ -12,6 +12,7 @@ import {
   moveRefund,
   noteRest,
   selectDueRefunds,
+  type Transfer,
 } from '../store/refunds.server.ts'
 
 /**
@@ -80,7 +81,15 @@ export async function sendRefunds(orderId: string, { isTold = false } = {}): Pro
 }
 
 /** The operator has sent back by hand what is due of a payment that no provider knows. Answers with the sum in paise; 0 when nothing was due. */
-export const confirmRefunds = (trx: Trx, orderId: string): Promise<Paise> => markRefundedByHand(trx, orderId)
+export const confirmRefunds = (trx: Trx, orderId: string, transfer: Transfer): Promise<Paise> =>
+  markRefundedByHand(trx, orderId, transfer)
 
 /** For acts that write their line of the audit trail in the same transaction. */
-export { decideProposed, findGoodwill, insertGoodwill, settleBlocked, unblockRefunds } from '../store/refunds.server.ts'
+export {
+  decideProposed,
+  dueByHandSince,
+  findGoodwill,
+  insertGoodwill,
+  settleBlocked,
+  unblockRefunds,
+} from '../store/refunds.server.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { cached, everything } from '#platform/cached.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { PaymentChannel, PaymentStatus } from '../rules.ts'
 
 const paymentShape = {
@@ -34,17 +35,20 @@ async function lockOrder(trx: Trx, orderId: string): Promise<void> {
 }
 
 /**
- * Notes an offline payment as received, which releases the order and queues its emails. True for the call that did it.
+ * Notes an offline payment as received, which releases the order and queues its emails. The sum in paise, for the call that did it; undefined where
+ * none was awaited.
  */
-export async function markPaidByHand(trx: Trx, orderId: string): Promise<boolean> {
+export async function markPaidByHand(trx: Trx, orderId: string): Promise<Paise | undefined> {
   await lockOrder(trx, orderId)
-  const { rows } = await sql`
+  const { rows } = await sql<{ amount_paise: Paise }>`
     with paid as (
       update payments set status = 'captured', updated_at = now()
-       where order_id = ${orderId} and status = 'manual' returning order_id
+       where order_id = ${orderId} and status = 'manual' returning order_id, amount_paise
     )
-    select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id, 'paid', true)) from paid`.execute(trx)
-  return rows.length > 0
+    select amount_paise, enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id, 'paid', true)) from paid`.execute(
+    trx,
+  )
+  return rows[0]?.amount_paise
 }
 
 export const methodShape = {

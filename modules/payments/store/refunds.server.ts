@@ -66,15 +66,38 @@ export async function moveRefund(
   await retryOnContention(() => run(move, [id, outcome, reference, why]))
 }
 
+/** The day in India since which money of an order has been due by hand; undefined where none is. */
+export async function dueByHandSince(trx: Trx, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ since: string | null }>`
+    select min(india_day(r.created_at))::text as since from refunds r
+     where r.order_id = ${orderId} and r.status = 'due' and r.kind <> 'again' and r.progress is distinct from 'proposed'`.execute(
+    trx,
+  )
+  return rows[0]?.since ?? undefined
+}
+
+/** A transfer with which somebody sent money back by hand, as far as they said: its reference, and its day in India (YYYY-MM-DD), else today. */
+export interface Transfer {
+  reference: string | null
+  on: string | null
+}
+
+/** When money went that was sent on a day in India: at its noon where the day is over, else now. */
+const momentOf = (on: string | null) =>
+  sql`case when ${on}::date < india_day(now()) then (${on}::date + time '12:00') at time zone 'Asia/Kolkata' else now() end`
+
 /**
- * Notes all refunds of an order that are due by hand as sent. Answers the sum that this call noted, in paise; 0 when
+ * Notes all refunds of an order that are due by hand as sent, with the transfer that sent them. An earlier day counts from its noon on; a refund that
+ * became due later counts from then. No books of a provider will have them. Answers the sum that this call noted, in paise; 0 when
  * nothing was due.
  */
-export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Paise> {
+export async function markRefundedByHand(trx: Trx, orderId: string, { reference, on }: Transfer): Promise<Paise> {
+  const sentAt = momentOf(on)
   await sql`select lock_order(${orderId})`.execute(trx)
   const { rows } = await sql<{ sum: Paise }>`
     with lines as (
-      update refunds r set status = 'refunded', refunded_at = now()
+      update refunds r set status = 'refunded', provider_reference = ${reference},
+             refunded_at = greatest(${sentAt}, r.created_at), in_books_on = india_day(now()), by_hand = true
         from payments p
        where r.order_id = ${orderId} and r.status = 'due' and r.kind <> 'again' and r.progress is distinct from 'proposed'
          and p.order_id = r.order_id and p.provider <> 'gateway'
@@ -92,8 +115,8 @@ export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Pai
                 p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId} and r.kind <> 'again'
                                      and r.progress is distinct from 'proposed') as rest
     ), noted as (
-      insert into refunds (order_id, amount_paise, status, refunded_at)
-      select ${orderId}, rest::bigint, 'refunded', now() from whole where status = 'refunded' and rest > 0
+      insert into refunds (order_id, amount_paise, status, provider_reference, refunded_at, in_books_on, by_hand)
+      select ${orderId}, rest::bigint, 'refunded', ${reference}, ${sentAt}, india_day(now()), true from whole where status = 'refunded' and rest > 0
       returning amount_paise
     )
     select (coalesce((select sum(amount_paise) from lines), 0) + coalesce((select sum(amount_paise) from noted), 0))::bigint as sum,
@@ -184,16 +207,22 @@ export async function unblockRefunds(trx: Trx, orderId: string): Promise<number>
   return Number(numAffectedRows ?? 0)
 }
 
-/** Notes that a refund which cannot go back the way it was paid, and is not tried again, was paid by hand. The sum in paise; undefined where none waits so. */
+/**
+ * Notes that a refund which cannot go back the way it was paid, and is not tried again, was paid by hand with that transfer. An earlier day counts from
+ * its noon on. The sum in paise, and the day in India since which it was due; undefined where none waits so.
+ */
 export async function settleBlocked(
   trx: Trx,
-  { orderId, refundId, reference }: { orderId: string; refundId: string; reference: string },
-): Promise<Paise | undefined> {
+  { orderId, refundId, transfer }: { orderId: string; refundId: string; transfer: Transfer },
+): Promise<{ amountPaise: Paise; dueSince: string } | undefined> {
   await sql`select lock_order(${orderId})`.execute(trx)
-  const { rows } = await sql<{ amount_paise: Paise }>`
-    update refunds set status = 'refunded', progress = null, failure = null, refunded_at = now(), provider_reference = ${reference}
+  const { rows } = await sql<{ amount_paise: Paise; since: string }>`
+    update refunds set status = 'refunded', progress = null, failure = null, provider_reference = ${transfer.reference},
+                       refunded_at = greatest(${momentOf(transfer.on)}, created_at), in_books_on = india_day(now()), by_hand = true
      where id = ${refundId} and order_id = ${orderId} and status = 'due' and progress = 'blocked' and not is_refund_held(refunds)
-    returning amount_paise`.execute(trx)
-  if (rows[0]) await sql`select settle_refunds(${orderId}), announce_order(${orderId}, 'refunded')`.execute(trx)
-  return rows[0]?.amount_paise
+    returning amount_paise, india_day(created_at)::text as since`.execute(trx)
+  const [row] = rows
+  if (!row) return undefined
+  await sql`select settle_refunds(${orderId}), announce_order(${orderId}, 'refunded')`.execute(trx)
+  return { amountPaise: row.amount_paise, dueSince: row.since }
 }

@@ -86,7 +86,7 @@ export async function listDifferences(asked: CashDifferencesQuery): Promise<Cash
 
 export const cashExportHeads = [
   'Order',
-  'Seller',
+  'Vendor',
   'Courier',
   'Tracking number',
   'Collected',
@@ -160,7 +160,7 @@ export async function exportDifferences(
   admin: AdminActor,
   asked: CashDifferencesExport,
 ): Promise<AsyncGenerator<(string | number)[]>> {
-  await recordExport(admin, { type: 'cash', name: 'Differences of cash' }, asked)
+  await recordExport(admin, { type: 'cash', name: 'Cash differences' }, asked)
   return everyRow(
     (cursor, limit) => selectDifferences(asked, cursor, limit),
     (row) => differenceRow(differenceView(row)),

@@ -3,6 +3,7 @@ import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
+import { wasReported } from '../present.ts'
 import type { ReturnFile } from '../store/files.server.ts'
 import {
   atFirst,
@@ -28,8 +29,8 @@ export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Ema
   if (!words) return undefined
   const { noun } = namesOf(file)
   const paragraphs = [...words.paragraphs, `Your ${noun} number is ${file.public_id}.`]
-  const button = { label: `See the ${noun}`, url: publicUrl(`/orders/${file.order_id}#returns`) }
-  return emailOf({ ...words, paragraphs }, file, to, button)
+  const button = file.has_account && { label: `See the ${noun}`, url: publicUrl(`/orders/${file.order_id}#returns`) }
+  return emailOf({ ...words, paragraphs }, file, to, button || undefined)
 }
 
 const appealSentence = (file: ReturnFile) =>
@@ -42,10 +43,10 @@ const payerSentence = (file: ReturnFile) =>
 function moneySentence({ file, owed }: Told): string {
   if (owed === 0) return ''
   const sum = formatRupees(paiseToRupees(owed))
-  if (!file.is_paid_by_hand) return `${sum} goes back the way you paid, in ${refundTime}.`
+  if (!file.is_paid_by_hand) return `We’ll refund ${sum} the way you paid, in ${refundTime}.`
   return file.account
     ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI ID ${file.account.shown}` : file.account.shown}.`
-    : `${sum} is due to you. Tell us on the order’s page where to send it: a bank account or a UPI ID.`
+    : `${sum} is due to you. ${file.has_account ? 'Tell us on the order’s page' : `Write to us with the order ID ${file.order_id} and say`} where to send it: a bank account or a UPI ID.`
 }
 
 /** What becomes of pieces that the seller has and refused. */
@@ -55,7 +56,7 @@ const refusedSentence = (file: ReturnFile) =>
     : ''
 
 const replacementSentence = (file: ReturnFile) =>
-  isReplacementOwed(file) ? `The seller sends the replacement by ${replacementDay(file)}.` : ''
+  isReplacementOwed(file) ? `The seller will send the replacement by ${replacementDay(file)}.` : ''
 
 const sellersAddress = (file: ReturnFile) =>
   [file.vendor_name, file.vendor_street, file.vendor_city, `${file.vendor_state} ${file.vendor_pincode ?? ''}`.trim()]
@@ -111,13 +112,24 @@ const acceptedInPart = (told: Told): Words => ({
   ],
 })
 
-const paidInstead = (told: Told): Words => ({
-  subject: 'You get your money back instead',
-  paragraphs: [
-    `${told.file.replacement_tracking_number ? 'The replacement did not reach you' : `${told.file.vendor_name} did not send the replacement`}, so you get your money back.${told.why}`,
-    moneySentence(told),
-  ],
-})
+/** Why money takes the place of what was to be sent. */
+function insteadOf({ file }: Told): string {
+  if (wasReported(file)) return 'We looked at the replacement and decided in your favour'
+  return file.replacement_tracking_number
+    ? 'The replacement did not reach you'
+    : `${file.vendor_name} did not send the replacement`
+}
+
+const paidInstead = (told: Told): Words =>
+  told.owed === 0
+    ? {
+        subject: `Our decision about your ${told.noun}`,
+        paragraphs: [`${insteadOf(told)}.${told.why}`, 'You have already been refunded in full for it.'],
+      }
+    : {
+        subject: 'You get your money back instead',
+        paragraphs: [`${insteadOf(told)}, so you get your money back.${told.why}`, moneySentence(told)],
+      }
 
 const lookedAt = ({ noun }: Told) => `We are looking at your ${noun}`
 
@@ -132,7 +144,7 @@ const steps: WordsOfSteps = {
   lost: accepted(
     (_, { why, parcel }) => `The courier lost ${parcel}. That is not your fault: it counts as accepted.${why}`,
   ),
-  granted: accepted((_, { why }) => `We looked at it and decided for you.${why}`),
+  granted: accepted((_, { why }) => `We looked at it and decided in your favour.${why}`),
   paid_instead: paidInstead,
   rejected: ({ file, why, noun }) => ({
     subject: `Your ${noun} was refused`,
@@ -168,7 +180,7 @@ const steps: WordsOfSteps = {
   sent_off: ({ file, parcel }) => ({
     subject: atFirst(`${parcel} is on its way to the seller`),
     paragraphs: [
-      `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We write when the seller has it.`,
+      `You sent it with ${file.carrier}, tracking number ${file.tracking_number}. We’ll email you when the seller has it.`,
     ],
   }),
   received: ({ file, detail, parcel }) => ({
@@ -210,6 +222,20 @@ const steps: WordsOfSteps = {
     paragraphs: [
       `${file.vendor_name} has sent the replacement with ${file.replacement_carrier}, tracking number ${file.replacement_tracking_number}.`,
     ],
+  }),
+  // Where it is decided already, the decision's own email tells all.
+  replacement_reported: ({ file }) =>
+    file.replacement === 'reported'
+      ? {
+          subject: 'We are looking at your replacement',
+          paragraphs: [
+            `You reported a problem with it. We will decide by ${formatDay(file.replacement_due_at)}. Keep the replacement and its packaging until then.`,
+          ],
+        }
+      : undefined,
+  replacement_stands: ({ why }) => ({
+    subject: 'Our decision about your replacement',
+    paragraphs: [`We looked at it and cannot refund it.${why}`],
   }),
   refunded: ({ refund, detail, noun }) => ({
     subject: 'Your refund has been sent',

@@ -22,7 +22,7 @@ export interface Told extends Omit<ToldStep, 'by'> {
   mover: By | null
   /** What was said with it, as a sentence with a space before it. */
   why: string
-  /** What the request is called: an exchange until money is paid instead. */
+  /** What the request is called. */
   noun: 'return' | 'exchange'
   /** The same with its article. */
   one: 'a return' | 'an exchange'
@@ -48,7 +48,7 @@ export function wordsOf(steps: WordsOfSteps, file: ReturnFile, { by: mover, ...s
 
 /** What the request is called. */
 export function namesOf(file: ReturnFile): Pick<Told, 'noun' | 'one' | 'parcel'> {
-  const noun = returnNoun({ ...file, replacement: file.replacement && { status: file.replacement } })
+  const noun = returnNoun(file)
   const pieces = file.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return noun === 'exchange'
     ? { noun, one: 'an exchange', parcel: pieces === 1 ? 'the item you sent back' : 'what you sent back' }

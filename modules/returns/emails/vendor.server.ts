@@ -1,6 +1,7 @@
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
+import { wasReported } from '../present.ts'
 import type { ReturnFile } from '../store/files.server.ts'
 import {
   atFirst,
@@ -32,8 +33,8 @@ const keepRefused = `What you refused still belongs to the customer. Keep it, an
 /** What goes to the customer now: money, the vendor's replacement, or both. */
 function owedWords(file: ReturnFile, owed: Paise): string {
   return [
-    owed > 0 ? `${formatRupees(paiseToRupees(owed))} goes back to the customer.` : '',
-    isReplacementOwed(file) ? `Send the replacement by ${replacementDay(file)}, and give us its number.` : '',
+    owed > 0 ? `We’ll refund ${formatRupees(paiseToRupees(owed))} to the customer.` : '',
+    isReplacementOwed(file) ? `Send the replacement by ${replacementDay(file)}, and enter its tracking number.` : '',
   ]
     .filter(Boolean)
     .join(' ')
@@ -51,11 +52,11 @@ function approved({ file, mover, why, noun, one }: Told): Words | undefined {
   return file.way === 'pick_up'
     ? {
         subject: 'Arrange a pickup',
-        paragraphs: [because, `Send a courier by ${byWhen(file.due_at)}, and give us its number.`],
+        paragraphs: [because, `Send a courier by ${byWhen(file.due_at)}, and enter the tracking number.`],
       }
     : {
         subject: atFirst(`${one} is approved`),
-        paragraphs: [because, 'The customer sends it to you. Check it in when it arrives.'],
+        paragraphs: [because, 'The customer sends it to you. Mark it received when it arrives.'],
       }
 }
 
@@ -69,6 +70,14 @@ const acceptedByUs =
 
 const checked = ({ file }: Told): Words | undefined =>
   hasRefused(file) ? { subject: 'What you refused', paragraphs: [keepRefused] } : undefined
+
+/** What becomes of a replacement in whose place money goes back. */
+function insteadOf(file: ReturnFile): string {
+  if (wasReported(file)) return 'The customer reported a problem with the replacement.'
+  return file.replacement_tracking_number
+    ? 'What you sent counts as lost. Ask your courier for it.'
+    : 'Please don’t send the replacement: it is back in your stock.'
+}
 
 const steps: WordsOfSteps = {
   approved,
@@ -95,11 +104,11 @@ const steps: WordsOfSteps = {
   sent_off: ({ file, one }) => ({
     subject: `The parcel of ${one} is on its way to you`,
     paragraphs: [
-      `It comes with ${file.carrier}, tracking number ${file.tracking_number}. Check it in when it arrives.`,
+      `It comes with ${file.carrier}, tracking number ${file.tracking_number}. Mark it received when it arrives.`,
     ],
   }),
   escalated: ({ one }) => ({
-    subject: `We look at ${one}`,
+    subject: `We’re reviewing ${one}`,
     paragraphs: ['The customer asked us to review it. We’ll email you when we have decided.'],
   }),
   closed: ({ file, why, one }) => ({
@@ -112,14 +121,25 @@ const steps: WordsOfSteps = {
   paid_instead: ({ file, owed, why }) => ({
     subject: 'Our decision about an exchange',
     paragraphs: [
-      `The customer gets money instead: ${formatRupees(paiseToRupees(owed))}.${why}`,
-      file.replacement_tracking_number
-        ? 'What you sent counts as lost. Ask your courier for it.'
-        : 'Please don’t send the replacement: it is back in your stock.',
+      owed === 0
+        ? `The exchange has ended. The customer had already been refunded.${why}`
+        : `The customer gets money instead: ${formatRupees(paiseToRupees(owed))}.${why}`,
+      insteadOf(file),
     ],
+  }),
+  replacement_reported: ({ detail }) => ({
+    subject: 'A customer reports a problem with a replacement',
+    paragraphs: [
+      detail ? `They write: “${detail}”` : '',
+      'We’ll review it and decide. If you know more about it, write to us.',
+    ],
+  }),
+  replacement_stands: ({ why }) => ({
+    subject: 'Our decision about a replacement',
+    paragraphs: [`We looked at it, and nothing is refunded.${why}`],
   }),
   risen: ({ one }) => ({
     subject: atFirst(`${one} is late`),
-    paragraphs: ['Its next step is overdue, so we look after it now. Open it and take the step, or we decide.'],
+    paragraphs: ['Its next step is overdue, so we’ve stepped in. Take it now, or we’ll decide.'],
   }),
 }

@@ -3,16 +3,24 @@ import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { noAccountNeeded, noAppeal, returnNotFound, returnStepNotPossible } from '../errors.ts'
-import { hasUnsettled, leftOutOf, needsAccount, returnView } from '../present.ts'
-import { canEscalate, dueAfter, isOpenReturn, type ReturnStatus } from '../rules.ts'
-import type { RefundAccount, ReturnShipmentInput, ReturnView } from '../shapes.ts'
+import {
+  noAccountNeeded,
+  noAppeal,
+  noReport,
+  returnNotFound,
+  returnPhotoGone,
+  returnStepNotPossible,
+} from '../errors.ts'
+import { hasUnsettled, leftOutOf, needsAccount, reportOf, returnView } from '../present.ts'
+import { canEscalate, canReportReplacement, dueAfter, isOpenReturn, type ReturnStatus } from '../rules.ts'
+import type { RefundAccount, ReplacementReportInput, ReturnShipmentInput, ReturnView } from '../shapes.ts'
 import { findReturn, type ReturnFile } from '../store/files.server.ts'
-import { appealRow, moveRow, writeAccount, writeWayBack } from '../store/moves.server.ts'
+import { appealRow, moveRow, takePhotos, writeAccount, writeReport, writeWayBack } from '../store/moves.server.ts'
+import { selectLoosePhotos } from '../store/request.server.ts'
 import { tooFewLeft } from './accept.server.ts'
 import { sealedAccount } from './account.server.ts'
 
-const loginFirst = 'Please login to see your returns.'
+const loginFirst = 'Please log in to see your returns.'
 
 async function myReturn(viewer: Viewer | undefined, publicId: string): Promise<ReturnFile> {
   const { userId } = requireSignedIn(viewer, loginFirst)
@@ -40,6 +48,7 @@ async function after(
 /** Takes a request back, until it is on its way. Repeatable. */
 export async function withdrawReturn(viewer: Viewer | undefined, publicId: string): Promise<ReturnView> {
   const file = await myReturn(viewer, publicId)
+  await consumeForAccount('returnPerUser', file.user_id)
   const done = await inRetriedTransaction((trx) =>
     moveRow(
       trx,
@@ -59,6 +68,7 @@ export async function sendReturnOff(
   parcel: ReturnShipmentInput,
 ): Promise<ReturnView> {
   const file = await myReturn(viewer, publicId)
+  await consumeForAccount('returnPerUser', file.user_id)
   if (file.way === 'pick_up') throw returnStepNotPossible(publicId, file.status)
   const isSaid = file.carrier === parcel.carrier && file.tracking_number === parcel.trackingNumber
   if (file.status === 'in_transit' && isSaid) return returnView(file, now())
@@ -88,6 +98,7 @@ export async function escalateReturn(
   reason: string,
 ): Promise<ReturnView> {
   const file = await myReturn(viewer, publicId)
+  await consumeForAccount('returnPerUser', file.user_id)
   const moment = now()
   const { status, escalated_from: escalatedFrom, due_at: dueAt } = file
   if (status === 'escalated') return returnView(file, moment)
@@ -99,6 +110,32 @@ export async function escalateReturn(
     return result
   })
   return after(viewer, publicId, done, 'escalated')
+}
+
+/**
+ * The customer has what was sent instead, and it came with a fault: the operator decides, in the time of an appeal. Once, and repeatable. Refuses
+ * with returns.no_report and returns.photo_gone. What is sure to be refused locks nothing.
+ */
+export async function reportReplacement(
+  viewer: Viewer | undefined,
+  publicId: string,
+  { reason, photoIds }: ReplacementReportInput,
+): Promise<ReturnView> {
+  const file = await myReturn(viewer, publicId)
+  const { key, user_id: userId } = file
+  await consumeForAccount('returnPerUser', userId)
+  if (file.replacement === 'reported') return returnView(file, now())
+  if (!canReportReplacement(reportOf(file), now())) throw noReport(publicId)
+  const ids = [...new Set(photoIds)]
+  if ((await selectLoosePhotos(ids, userId)).length < ids.length) throw returnPhotoGone()
+  const report = { dueAt: dueAfter('escalated', null, now()), reason }
+  await inRetriedTransaction(async (trx) => {
+    const isReported = await writeReport(trx, key, userId, report)
+    if (isReported && (await takePhotos(trx, key, ids, userId)) < ids.length) throw returnPhotoGone()
+  })
+  const told = await myReturn(viewer, publicId)
+  if (told.replacement !== 'reported') throw noReport(publicId)
+  return returnView(told, now())
 }
 
 /** Says where the money of an order goes that was paid in cash; over what was said before. Refuses once everything is settled. */

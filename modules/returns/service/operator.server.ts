@@ -18,7 +18,7 @@ import {
   returnNotFound,
   returnStepNotPossible,
 } from '../errors.ts'
-import { adminReturnView, returnRowView } from '../present.ts'
+import { adminReturnView, dueOfRow, returnRowView } from '../present.ts'
 import {
   dueAfter,
   isChecked,
@@ -26,7 +26,6 @@ import {
   type ReturnStep,
   replacementDays,
   returnReasons,
-  returnStatusWords,
   usualWay,
 } from '../rules.ts'
 import type {
@@ -58,6 +57,7 @@ import {
   payInsteadRow,
   statusWithin,
 } from '../store/moves.server.ts'
+import { standingWords } from '../words.ts'
 import { acceptPieces } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
 
@@ -95,6 +95,7 @@ export async function listAdminReturns(asked: AdminReturnsQuery): Promise<AdminR
     total,
     worth: paiseToRupees(sums.worth_paise),
     refunded: paiseToRupees(sums.refund_paise),
+    refundDue: paiseToRupees(sums.due_paise),
     counts: { ours, open, ended },
     vendor: vendor ?? null,
   }
@@ -105,7 +106,7 @@ export const returnExportHeads = [
   'Order',
   'Requested',
   'Customer',
-  'Seller',
+  'Vendor',
   'Items',
   'Reason',
   'Wish',
@@ -114,7 +115,10 @@ export const returnExportHeads = [
   'Worth',
   'Refund',
   'Due',
+  'Refund still to send',
 ] as const
+
+const momentOrNothing = (due: Date | null) => (due ? indianMoment(due) : '')
 
 const exportRow = (row: ReturnRow) => [
   row.public_id,
@@ -127,11 +131,19 @@ const exportRow = (row: ReturnRow) => [
     .join('; '),
   returnReasons[row.reason].words,
   row.wish === 'refund' ? 'Refund' : 'Exchange',
-  returnStatusWords[row.status],
-  returnReasons[row.reason].payer === 'vendor' ? 'Seller' : 'Customer',
+  standingWords({
+    status: row.status,
+    wish: row.wish,
+    // The day of a pickup is told apart.
+    pickUpOn: null,
+    replacement: row.replacement && { status: row.replacement },
+    refundDue: row.due_paise,
+  }),
+  returnReasons[row.reason].payer === 'vendor' ? 'Vendor' : 'Customer',
   paiseToRupees(row.worth_paise),
   paiseToRupees(row.refund_paise),
-  row.due_at ? indianMoment(row.due_at) : '',
+  momentOrNothing(dueOfRow(row)),
+  paiseToRupees(row.due_paise),
 ]
 
 /** The rows of a file with all returns that the filters leave. The audit trail knows of it before the first one leaves. */
@@ -248,22 +260,35 @@ export async function settleReturn(
       return payInstead(admin, file, 'reserved', reason)
     case 'replacement_lost':
       return payInstead(admin, file, 'sent', reason)
+    case 'replacement_refunded':
+      return payInstead(admin, file, 'reported', reason)
+    case 'replacement_stands':
+      return endReplacement(admin, file, 'reported', reason, 'replacement_stands')
     case 'replacement_arrived':
-      return step(admin, file, 'replacement_delivered', reason, async (trx) => {
-        const isMoved = await moveReplacement(trx, file.key, 'sent', 'delivered', moverOf(admin), {
-          dueAt: null,
-          reason,
-        })
-        if (!isMoved) throw noReplacement(publicId, file.replacement)
-        return true
-      })
+      return endReplacement(admin, file, 'sent', reason, 'replacement_delivered')
     default:
       return acceptAll(admin, file, how, reason)
   }
 }
 
+/** Ends an exchange with what was sent instead: its customer has it, and it stays. */
+function endReplacement(
+  admin: AdminActor,
+  file: ReturnFile,
+  from: 'sent' | 'reported',
+  reason: string,
+  what: 'replacement_delivered' | 'replacement_stands',
+) {
+  return step(admin, file, what, reason, async (trx) => {
+    const move = { dueAt: null, reason, step: what }
+    const isMoved = await moveReplacement(trx, file.key, from, 'delivered', moverOf(admin), move)
+    if (!isMoved) throw noReplacement(file.public_id, (await anyReturn(file.public_id)).replacement)
+    return true
+  })
+}
+
 /** Pays the rest of what an exchange is worth, and puts back into stock what was put aside for it. Whoever is first counts: this, or the vendor's sending. */
-function payInstead(admin: AdminActor, file: ReturnFile, from: 'reserved' | 'sent', reason: string) {
+function payInstead(admin: AdminActor, file: ReturnFile, from: 'reserved' | 'sent' | 'reported', reason: string) {
   return step(admin, file, 'paid_instead', reason, async (trx) => {
     const result = await payInsteadRow(trx, file.key, from, admin.userId, reason)
     if (result === 'more_than_paid') throw moreThanPaid()

@@ -8,7 +8,7 @@ import { nothingDelivered, returnPhotoNotFound } from '../errors.ts'
 import { type ReturnScope, readReturnPhoto } from '../store/files.server.ts'
 import { hasBeenDelivered, insertPhoto, readLoosePhoto } from '../store/request.server.ts'
 
-const loginFirst = 'Please login to send something back.'
+const loginFirst = 'Please log in to send something back.'
 
 /** Encodes a photograph anew, whole and upright, so that nothing hidden in it survives, and keeps it for a day. */
 async function receive(upload: Upload, sender: { sentBy: 'customer' | 'vendor'; userId: string }, account: string) {

@@ -33,7 +33,7 @@ import {
 } from '../store/request.server.ts'
 import { sealedAccount } from './account.server.ts'
 
-const loginFirst = 'Please login to send something back.'
+const loginFirst = 'Please log in to send something back.'
 
 /** What of an order came back or is on its way, and what can still be asked for. Another person's order is not found. */
 export async function listOrderReturns(viewer: Viewer | undefined, orderId: string): Promise<OrderReturnsView> {

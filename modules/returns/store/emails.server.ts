@@ -1,33 +1,39 @@
-import { json, nullable, paise, type RowOf, text, word } from '#platform/db/columns.ts'
+import { json, nullable, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
+import type { ReturnStep } from '../rules.ts'
 import type { By } from './files.server.ts'
 
-const peopleShape = {
-  customer_email: text,
-  event_detail: nullable(text),
-  event_by: nullable(word<By>()),
+const stepShape = {
+  return_key: uuid,
+  what: word<ReturnStep>(),
+  changed_by: word<By>(),
+  detail: nullable(text),
+  is_latest: truth,
   owed_paise: paise,
+  customer_email: text,
   members: json<{ id: string; email: string }[]>(),
 }
 
-export type ReturnPeople = RowOf<typeof peopleShape>
+export type StepForEmail = RowOf<typeof stepShape>
 
 // What a step owes was written down in its transaction, at its moment.
-const people = statement(
-  'return_people',
-  `select o.email as customer_email, e.detail as event_detail, e.changed_by as event_by,
+const step = statement(
+  'return_step_for_email',
+  `select r.id as return_key, e.what, e.changed_by, e.detail,
+          not exists (select 1 from return_events l where l.return_id = r.id and l.id > e.id) as is_latest,
           (select coalesce(sum(f.amount_paise), 0)::bigint from return_lines p cross join refunds_of_return_line(p.id) f
             where p.return_id = r.id and f.created_at = e.happened_at) as owed_paise,
+          o.email as customer_email,
           (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.id), '[]')
              from vendor_members m join users u on u.id = m.user_id and u.deleted_at is null
              join profiles p on p.user_id = u.id and p.blocked_at is null
             where m.vendor_id = r.vendor_id) as members
-     from returns r join orders o on o.id = r.order_id left join return_events e on e.id = $2 where r.id = $1`,
-  peopleShape,
+     from return_events e join returns r on r.id = e.return_id join orders o on o.id = r.order_id where e.id = $1`,
+  stepShape,
 )
 
-/** Who is written to about a step of a return, and what was said with it. */
-export async function selectReturnPeople(key: string, eventId: string): Promise<ReturnPeople | undefined> {
-  const [row] = await run(people, [key, eventId])
+/** A step of a return, what was said with it, and who is written to about it. */
+export async function selectStepForEmail(eventId: string): Promise<StepForEmail | undefined> {
+  const [row] = await run(step, [eventId])
   return row
 }

@@ -1,5 +1,17 @@
 import type { RefundStatus } from '#modules/payments/rules.ts'
-import { bytes, day, instant, json, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import {
+  bytes,
+  day,
+  instant,
+  json,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+  word,
+} from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { Payer, Replacement, ReturnReason, ReturnStatus, ReturnStep, Way } from '../rules.ts'
@@ -30,6 +42,8 @@ export interface FileLine {
   /** Of what was accepted: what it had cost, and what of it goes back, also in the place of an exchange. */
   worthPaise: Paise
   refundPaise: Paise
+  /** What goes back for what was accepted where money takes the place of the replacement. */
+  refundInsteadPaise: Paise
   replacementName: string | null
   /** The replacement is the same pack. */
   isAgain: boolean
@@ -45,7 +59,7 @@ const linesOfReturn = `
            'refused', p.refused, 'lineQuantity', l.quantity, 'unitPricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise,
            'lineAccepted', (select sum(q.accepted) from return_lines q where q.line_item_id = l.id),
            'lineLeft', returnable_pieces(l.id),
-           'worthPaise', a.worth, 'refundPaise', a.refund, 'replacementName', p.replacement_name, 'isAgain', p.replacement_variant_id is not distinct from l.variant_id, 'replacementPricePaise', p.replacement_price_paise,
+           'worthPaise', a.worth, 'refundPaise', a.refund, 'refundInsteadPaise', a.instead, 'replacementName', p.replacement_name, 'isAgain', p.replacement_variant_id is not distinct from l.variant_id, 'replacementPricePaise', p.replacement_price_paise,
            'isBatchOnSale', w.batch_number is not distinct from l.batch_number
              and (w.expires_on is null or last_saleable_day(w.expires_on, c.sale_margin_days) >= india_day(now()))) order by l.position), '[]')
     from return_lines p
@@ -54,11 +68,12 @@ const linesOfReturn = `
     join products g on g.id = l.product_id
     join categories c on c.name = g.category
     cross join lateral (select coalesce((select sum(worth_paise) from return_acceptances where return_line_id = p.id), 0) as worth,
+                               coalesce((select sum(worth_paise - refund_paise) from return_acceptances where return_line_id = p.id and replaced > 0), 0) as instead,
                                coalesce((select sum(amount_paise) from refunds_of_return_line(p.id)), 0) as refund) a
    where p.return_id = r.id`
 
 const photosOfReturn = `
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'by', f.sent_by) order by f.id), '[]') from return_photos f where f.return_id = r.id`
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'by', f.sent_by, 'at', f.uploaded_at) order by f.id), '[]') from return_photos f where f.return_id = r.id`
 
 const eventsOfReturn = `
   select coalesce(jsonb_agg(jsonb_build_object('what', e.what, 'at', e.happened_at, 'by', e.changed_by, 'detail', e.detail) order by e.id), '[]')
@@ -120,14 +135,22 @@ const fileShape = {
   vendor_phone: text,
   is_vendor_suspended: truth,
   is_paid_by_hand: truth,
+  has_account: truth,
   account: nullable(json<{ kind: 'bank' | 'upi'; shown: string }>()),
+  left_paise: nullable(paise),
   lines: json<FileLine[]>(),
-  photos: json<{ id: string; by: 'customer' | 'vendor' }[]>(),
+  photos: json<{ id: string; by: 'customer' | 'vendor'; at: string }[]>(),
   events: json<{ what: ReturnStep; at: string; by: By; detail: string | null }[]>(),
   refunds: json<FileRefund[]>(),
 }
 
 export type ReturnFile = RowOf<typeof fileShape>
+
+// What can still go back for a replacement (db/functions/owe-refund.sql); null where that is not bounded: nothing was collected at the door yet.
+const leftForReplacement = `
+  select case when p.status <> 'on_delivery' or l.paise > 0 then greatest(l.paise, 0) end
+    from payments p cross join lateral (select left_to_refund(p.order_id, false, false) as paise) l
+   where p.order_id = o.id and r.replacement is not null`
 
 const file = `
   select r.id as key, r.public_id, o.id as order_key, o.public_id as order_id, o.user_id, v.id as vendor_id, v.name as vendor_name, r.status, r.reason,
@@ -136,7 +159,9 @@ const file = `
          r.replacement_due_at, o.customer_name, o.phone, o.street, o.landmark, o.city, o.state, o.pincode,
          v.street as vendor_street, v.city as vendor_city, v.state as vendor_state, v.pincode as vendor_pincode, v.phone as vendor_phone,
          v.status = 'suspended' as is_vendor_suspended, is_paid_by_hand(o) as is_paid_by_hand,
+         exists (select from users c where c.id = o.user_id and c.deleted_at is null) as has_account,
          (select jsonb_build_object('kind', a.kind, 'shown', a.shown) from return_accounts a where a.return_id = r.id) as account,
+         (${leftForReplacement}) as left_paise,
          (${linesOfReturn}) as lines, (${photosOfReturn}) as photos, (${eventsOfReturn}) as events, (${refundsOfReturn}) as refunds
     from returns r
     join orders o on o.id = r.order_id

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { sqlState, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
-import type { ReturnStatus, ReturnStep, Way } from '../rules.ts'
+import type { Replacement, ReturnStatus, ReturnStep, Way } from '../rules.ts'
 import type { By } from './files.server.ts'
 
 interface ReplacementParcel {
   carrier: string
   trackingNumber: string
+}
+
+interface ReplacementMove {
+  parcel?: ReplacementParcel
+  dueAt: Date | null
+  reason?: string
+  /** How the timeline names it, where its new state does not. */
+  step?: ReturnStep
 }
 
 /** Who takes a step of a return. */
@@ -156,7 +164,7 @@ export async function writeReceived(
 export async function payInsteadRow(
   trx: Trx,
   key: string,
-  from: 'reserved' | 'sent',
+  from: 'reserved' | 'sent' | 'reported',
   actorId: string,
   reason: string,
 ): Promise<'done' | 'elsewhere' | 'more_than_paid'> {
@@ -177,10 +185,10 @@ export async function payInsteadRow(
 export async function moveReplacement(
   trx: Trx,
   key: string,
-  from: 'reserved' | 'sent',
+  from: Replacement,
   to: 'sent' | 'delivered',
   mover: ReturnMover,
-  { parcel, dueAt, reason }: { parcel?: ReplacementParcel; dueAt: Date | null; reason?: string },
+  { parcel, dueAt, reason, step = `replacement_${to}` }: ReplacementMove,
 ): Promise<boolean> {
   await sql`select lock_return(${key})`.execute(trx)
   const { rows } = await sql`
@@ -193,8 +201,29 @@ export async function moveReplacement(
     returning r.id`.execute(trx)
   if (rows.length === 0) return false
   const said = parcel ? `${parcel.carrier}, ${parcel.trackingNumber}` : (reason ?? null)
-  const step: ReturnStep = `replacement_${to}`
   await sql`select note_return(${key}, ${step}, ${mover.by}, ${mover.actorId}, ${said})`.execute(trx)
+  return true
+}
+
+/**
+ * Hands what was sent instead to the operator, as its customer says that it has a fault. False when it is neither on its way nor there, or was
+ * reported before.
+ */
+export async function writeReport(
+  trx: Trx,
+  key: string,
+  userId: string,
+  { reason, dueAt }: { reason: string; dueAt: Date | null },
+): Promise<boolean> {
+  await sql`select lock_return(${key})`.execute(trx)
+  const { rows } = await sql`
+    update returns r
+       set replacement = 'reported', replacement_due_at = ${dueAt}, risen_at = null, updated_at = now(), version = r.version + 1
+     where r.id = ${key} and r.replacement in ('sent', 'delivered')
+       and not exists (select from return_events e where e.return_id = r.id and e.what = 'replacement_reported')
+    returning r.id`.execute(trx)
+  if (rows.length === 0) return false
+  await sql`select note_return(${key}, 'replacement_reported', 'customer', ${userId}, ${reason})`.execute(trx)
   return true
 }
 

@@ -125,9 +125,9 @@ async function decide(
       return { name, why: 'Its author has not confirmed the email address.' }
     if (input.decision === 'publish') await publish(trx, admin, review)
     else if (input.decision === 'publish_reply') {
-      if (!(await publishReply(trx, admin, review))) return { name, why: 'Its answer does not wait.' }
+      if (!(await publishReply(trx, admin, review))) return { name, why: 'Its reply does not wait.' }
     } else if (input.decision === 'remove_reply') {
-      if (!(await takeDownReply(trx, admin, review, input.reason))) return { name, why: 'It has no answer.' }
+      if (!(await takeDownReply(trx, admin, review, input.reason))) return { name, why: 'It has no reply.' }
     } else if (review.status === 'rejected') return { name, why: 'It is not shown already.' }
     else await reject(trx, admin, review, input.reason)
     return { name, productId: review.product_id }
@@ -135,7 +135,7 @@ async function decide(
 }
 
 /**
- * Publishes (which also settles reports), rejects by one of the public reasons with an email to the author, or takes a vendor's answer down.
+ * Publishes (which also settles reports), rejects by one of the public reasons with an email to the author, or takes a vendor's reply down.
  * Each by itself: what was changed since it was read is left and named.
  */
 export async function decideOnReviews(admin: AdminActor, input: ReviewDecisionInput): Promise<BulkAnswerView> {

@@ -75,7 +75,7 @@ export const reviewsTag = (slug: string): string => `reviews:${slug}`
  * helpful. Nobody else's order and no product is an empty list.
  */
 export async function listMyReviews(viewer: Viewer | undefined, query: MyReviewsQuery): Promise<MyReviewsView> {
-  const { userId } = requireSignedIn(viewer, 'Please login to see your reviews.')
+  const { userId } = requireSignedIn(viewer, 'Please log in to see your reviews.')
   const { product } = query
   const [bought, helpful] = await Promise.all([
     selectReviewable(userId, query),

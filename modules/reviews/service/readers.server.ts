@@ -13,7 +13,7 @@ export async function voteOnReview(
   reviewId: string,
   helpful: boolean,
 ): Promise<{ helpful: number }> {
-  const reader = requireSignedIn(viewer, 'Please login to say that a review helps.')
+  const reader = requireSignedIn(viewer, 'Please log in to mark a review as helpful.')
   requireVerified(reader)
   const { userId } = reader
   await consumeForAccount('votePerUser', userId)
@@ -26,9 +26,9 @@ export async function voteOnReview(
   })
 }
 
-/** Tells the operator of a review or of its answer. A second report of the same person adds nothing. */
+/** Tells the operator of a review or of its reply. A second report of the same person adds nothing. */
 export async function reportReview(viewer: Viewer | undefined, reviewId: string, input: ReportInput): Promise<void> {
-  const { userId } = requireSignedIn(viewer, 'Please login to report a review.')
+  const { userId } = requireSignedIn(viewer, 'Please log in to report a review.')
   await consumeForAccount('reportPerUser', userId)
   await inTransaction(async (trx) => {
     const review = await findPublished(trx, reviewId)

@@ -37,7 +37,7 @@ const subjectOf = (review: { id: string; product_name: string }) =>
   ({ type: 'review', id: review.id, name: review.product_name }) as const
 
 /**
- * Writes the vendor's one public answer, or changes it over the version its form was opened with (0: there was none). One that gives contact
+ * Writes the vendor's one public reply, or changes it over the version its form was opened with (0: there was none). One that gives contact
  * details waits for the operator, like a review.
  */
 export async function replyToReview(
@@ -52,7 +52,7 @@ export async function replyToReview(
     const before = await lockReply(trx, reviewId)
     if ((before?.version ?? 0) !== input.version) {
       const by = await changedBy(trx, actor, 'review', reviewId)
-      throw editConflict('This answer', { ...vendorReviewView(review), version: before?.version ?? 0 }, by)
+      throw editConflict('This reply', { ...vendorReviewView(review), version: before?.version ?? 0 }, by)
     }
     await writeReply(trx, {
       review_id: reviewId,
@@ -74,7 +74,7 @@ export async function replyToReview(
   return vendorReviewView(answered)
 }
 
-/** Takes the vendor's answer back. */
+/** Takes the vendor's reply back. */
 export async function withdrawReply(actor: VendorActor, reviewId: string): Promise<void> {
   const productId = await inTransaction(async (trx) => {
     const review = await selectOneForVendor(actor.vendorId, reviewId, trx)

@@ -30,7 +30,7 @@ import {
   type WrittenReview,
 } from '../store/write.server.ts'
 
-const loginFirst = 'Please login to write a review.'
+const loginFirst = 'Please log in to write a review.'
 
 async function written(
   input: EditReviewInput | WriteReviewInput,
@@ -126,7 +126,7 @@ export async function releaseReviews(userId: string): Promise<void> {
   for (const { product_id } of waiting) await foldProduct(product_id)
 }
 
-/** Takes one's own review back, with its photographs, votes and answer. Another may be written later. */
+/** Takes one's own review back, with its photographs, votes and reply. Another may be written later. */
 export async function withdrawReview(viewer: Viewer | undefined, reviewId: string): Promise<void> {
   const { userId } = requireSignedIn(viewer, loginFirst)
   const productId = await inTransaction(async (trx) => {

@@ -215,7 +215,7 @@ export async function insertReport(
     .execute()
 }
 
-// ---------------------------------------------------------------- the vendor's answer
+// ---------------------------------------------------------------- the vendor's reply
 
 /**
  * The reply to a review, undefined when there is none. The review's row is locked until the transaction ends, so that

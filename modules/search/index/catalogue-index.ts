@@ -305,6 +305,12 @@ export class CatalogueIndex {
     return this.terms.countOf(word, this.onSale)
   }
 
+  /** Whether any product on sale has a word in its name, or as its brand, category, kind or variant. */
+  isCalled(word: string): boolean {
+    const { name, head } = this.terms.word(word) ?? {}
+    return [name, head].some((posting) => posting !== undefined && posting.countIn(this.onSale) > 0)
+  }
+
   /** Whether any product on sale has a word that begins so. */
   hasBeginning(beginning: string): boolean {
     for (const word of this.terms.wordsFrom(beginning)) if (this.countWord(word) > 0) return true
@@ -343,16 +349,23 @@ export class CatalogueIndex {
 
   /**
    * Products by how many of the units are found in them, most first: the set at `k` has those with all but `k` units. In the tiers stands where
-   * any unit was found best; one of them has to be more than a word of a description.
+   * any unit was found best; one of them has to be more than a word of a description. Where `isKept` picks units, one of these has to be
+   * found there, and they count nowhere else.
    */
-  searchSome(units: readonly (readonly Reading[])[]): Tiers[] {
+  searchSome(
+    units: readonly (readonly Reading[])[],
+    isKept: (unit: readonly Reading[]) => boolean = () => false,
+  ): Tiers[] {
     const anywhere = this.emptyTiers()
+    const kept = units.some(isKept) ? this.none() : this.all()
     // atLeast[k]: products with at least k of the units so far.
     const atLeast = [this.all(), ...units.map(() => this.none())]
     units.forEach((unit, at) => {
       this.borrowing(() => {
         const found = this.findUnit(unit)
+        if (isKept(unit)) found.word.fill(0)
         includeBetter(found)
+        if (isKept(unit)) addAll(kept, found.head)
         addTiers(anywhere, found)
         for (let count = at + 1; count > 0; count--)
           addCommon(atLeast[count] as BitSet, atLeast[count - 1] as BitSet, found.word)
@@ -360,6 +373,7 @@ export class CatalogueIndex {
     })
     const byMissing = atLeast.slice(1).reverse()
     return byMissing.map((word) => {
+      keepCommon(word, kept)
       const head = this.common(anywhere.head, word)
       return { name: this.common(anywhere.name, word), head, word: head }
     })

@@ -115,7 +115,7 @@ export function find<Result>(
 
 /**
  * Looks for what has the most of the units, where nothing has all of them, and hands it to `use` like `find`. Undefined when nothing that fits the
- * filters has as many as `least`.
+ * filters has as many as `least`. `isKept` is as in `CatalogueIndex.searchSome`.
  */
 export function findSome<Result>(
   index: CatalogueIndex,
@@ -123,9 +123,10 @@ export function findSome<Result>(
   filters: CatalogueFilters,
   least: number,
   use: (result: SearchResult) => Result,
+  isKept?: (unit: readonly Reading[]) => boolean,
 ): { answer: Result } | undefined {
   return index.borrowing(() => {
-    const byMissing = index.searchSome(units)
+    const byMissing = index.searchSome(units, isKept)
     for (const [missing, tiers] of byMissing.entries()) {
       if (units.length - missing < least) break
       const result = new SearchResult(index, tiers, filters)
@@ -250,11 +251,16 @@ class SearchResult {
     return steps.map((from, at) => ({ from, count: counts[at] as number }))
   }
 
-  private prices(): Facets['price'] {
+  /** Lowest and highest price in rupees of what was found; null when nothing was. */
+  prices(): Facets['price'] {
+    return this.pricesIn(this.widest)
+  }
+
+  private pricesIn(bits: Readonly<BitSet>): Facets['price'] {
     const { price } = this.index.columns
     let from = Number.POSITIVE_INFINITY
     let to = 0
-    forEachBit(this.without('price'), (documentId) => {
+    forEachBit(bits, (documentId) => {
       const value = price[documentId] as number
       if (value < from) from = value
       if (value > to) to = value
@@ -275,7 +281,7 @@ class SearchResult {
       rating: this.steps('rating', ratingSteps, 10),
       discount: this.steps('discount', discountSteps, 1),
       inStock: countCommon(this.without('stock'), this.index.inStock()),
-      price: this.prices(),
+      price: this.pricesIn(this.without('price')),
     }
   }
 }

@@ -15,3 +15,17 @@ export function rankingOf(sort: Sort): Ranking {
   if (sort === 'relevance') return { order: 'popularity', byTier: true, soldOutLast: true }
   return { order: sort, byTier: false, soldOutLast: sort === 'bestselling' }
 }
+
+/** A price that was asked for and that nothing has. */
+interface MissedPrice {
+  to: number | null
+}
+
+/**
+ * The same for what has the words of a search, but not the price in them: the cheapest first, or the most expensive where the words name only the least
+ * it should cost; unless an order was chosen.
+ */
+export function rankingAtOtherPrices(missed: MissedPrice | null, sort: Sort): Ranking {
+  if (!missed || sort !== 'relevance') return rankingOf(sort)
+  return rankingOf(missed.to === null ? 'price-high' : 'price-low')
+}

@@ -19,8 +19,8 @@ import {
 /** A search that is kept finds products by all its words as they are typed: then it consists of words of the catalogue, and of nobody's own. */
 async function findsAll(words: string): Promise<boolean> {
   const asked = { searchText: words, filters: noFilters, isExact: true }
-  const { answer, isPartial } = await searchCatalogue(asked, ({ matching }) => matching)
-  return answer > 0 && !isPartial
+  const { answer, isPartial, otherPrices } = await searchCatalogue(asked, ({ matching }) => matching)
+  return answer > 0 && !isPartial && !otherPrices
 }
 
 /** What a search is counted as: its words, without the price in them. */

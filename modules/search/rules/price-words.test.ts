@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFilters } from './filters.ts'
-import { narrowedBy, readPriceWords } from './price-words.ts'
+import { narrowedBy, readBudget, readPriceWords } from './price-words.ts'
 import { normalizeSearchText } from './words.ts'
 
+const rupeesOf = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 const read = (text: string) => readPriceWords(normalizeSearchText(text))
 
 describe('price words', () => {
@@ -52,6 +53,25 @@ describe('price words', () => {
     ['500 se kam', null, 499, 'under ₹500', ''],
     ['500 ke under cream', null, 499, 'under ₹500', 'cream'],
     ['cream 500 rupaye se kam', null, 499, 'under ₹500', 'cream'],
+    ['rs 300', null, 300, 'up to ₹300', ''],
+    ['Rs. 1,250', null, 1_250, 'up to ₹1,250', ''],
+    ['₹300', null, 300, 'up to ₹300', ''],
+    ['300 rs', null, 300, 'up to ₹300', ''],
+    ['rs 300/-', null, 300, 'up to ₹300', ''],
+    ['300 रुपये', null, 300, 'up to ₹300', ''],
+    ['2000 above', 2_001, null, 'above ₹2,000', ''],
+    ['₹1000 above serum', 1_001, null, 'above ₹1,000', 'serum'],
+    ['300 below', null, 299, 'under ₹300', ''],
+    ['lipstick 300 below', null, 299, 'under ₹300', 'lipstick'],
+    ['serum 300 under', null, 299, 'under ₹300', 'serum'],
+    ['serum 1k over', 1_001, null, 'above ₹1,000', 'serum'],
+    ['500 and above', 500, null, 'at least ₹500', ''],
+    ['serum rs 500 or more', 500, null, 'at least ₹500', 'serum'],
+    ['500 or less kajal', null, 500, 'up to ₹500', 'kajal'],
+    ['500 & below', null, 500, 'up to ₹500', ''],
+    ['200 above 500 below', 201, 499, '₹201 to ₹499', ''],
+    ['lipstick shade 500 se kam', null, 499, 'under ₹500', 'lipstick shade'],
+    ['above 1000 under eye cream', 1_001, null, 'above ₹1,000', 'under eye cream'],
   ])('in %j are understood', (text, from, to, label, rest) => {
     expect(read(text)).toEqual({ from, to, label, rest })
   })
@@ -81,6 +101,16 @@ describe('price words', () => {
     'under 300 years',
     '300',
     'rs',
+    '₹0',
+    'rs 100 ml',
+    'lipstick ₹300',
+    'concealer 300 under eye',
+    'shade 300 above',
+    'spf 100 above',
+    'spf 50 and above',
+    'cream 40 above',
+    'foundation 120 over night',
+    '300 ml above',
     'lipstick 24 hours',
     'over 100 shades',
     'thunder 300',
@@ -121,6 +151,51 @@ describe('price words', () => {
 
   it('are told from any text without throwing', () => {
     fc.assert(fc.property(fc.string(), (text) => read(text) === null || read(text)?.label !== ''))
+  })
+})
+
+describe('a number at the end', () => {
+  it.each<[string, number, string]>([
+    ['lipstick 300', 300, 'lipstick'],
+    ['Matte Lipstick 1,250', 1_250, 'matte lipstick'],
+    ['kajal 249', 249, 'kajal'],
+    ['nail colour 200', 200, 'nail colour'],
+    ['baal ka tel 500', 500, 'baal ka tel'],
+    ['काजल ३००', 300, 'काजल'],
+    ['lipstick ₹310', 310, 'lipstick'],
+    ['kajal rs. 40', 40, 'kajal'],
+    ['serum 600 rupees', 600, 'serum'],
+    ['serum 600/-', 600, 'serum'],
+  ])('of %j may be what somebody wants to spend', (text, to, rest) => {
+    const { priceWords } = readBudget(normalizeSearchText(text)) ?? {}
+    expect(priceWords).toEqual({ from: null, to, label: `up to ${rupeesOf(to)}`, rest })
+  })
+
+  it.each([
+    '300',
+    'spf 50',
+    'sunscreen 50',
+    'sunscreen spf 100',
+    'cream 40',
+    'oil 300 ml',
+    'oil 300ml',
+    'shade 300',
+    'lipstick shade 300',
+    'lipstick no 300',
+    'lipstick no. 300',
+    'lipstick number 300',
+    'lipstick #300',
+    'lipstick 310',
+    'lipstick ₹0',
+    'foundation nw 50',
+    'pack of 50',
+    'pack 50',
+    'lipstick-300',
+    'serum 10 50',
+    'lipstick',
+    '',
+  ])('of %j is something else', (text) => {
+    expect(readBudget(normalizeSearchText(text))).toBeNull()
   })
 })
 

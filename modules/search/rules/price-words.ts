@@ -25,14 +25,21 @@ const notOf = String.raw`(?<!(?:spf|age|aged|pa|shade|no|number)\s)`
 
 type End = 'below' | 'upTo' | 'above' | 'from'
 
-/** Words before an amount, and Hindi ones after it. */
+/** What stands before an amount, and after it: in English, then in Hindi in both scripts. */
 const beforeAmount: readonly (readonly [End, string])[] = [
   ['below', 'under|below|less than|lower than|cheaper than'],
   ['upTo', 'up to|upto|within|at most|max|maximum'],
   ['above', 'above|over|more than|greater than'],
   ['from', 'at least|min|minimum|starting at|starting from'],
 ]
-const afterAmount: readonly (readonly [End, string])[] = [
+const englishAfter: readonly (readonly [End, string])[] = [
+  ['upTo', '(?:and|or|&) (?:below|under|less)'],
+  ['from', '(?:and|or|&) (?:above|over|more)'],
+  // At the end only: 'concealer 300 under eye', 'serum 120 over night'.
+  ['below', 'below|under$'],
+  ['above', 'above|over$'],
+]
+const hindiAfter: readonly (readonly [End, string])[] = [
   ['below', 'se kam|se neeche|se niche|se sasta|se sasti|ke neeche|ke niche|ke under|से कम|से नीचे|के नीचे'],
   ['upTo', 'tak|ke andar|तक|के अंदर'],
   ['above', 'se zyada|se jyada|se upar|से ज़्यादा|से ज्यादा|से ऊपर'],
@@ -54,8 +61,14 @@ const patterns = [
     end,
     pattern: pattern(`${before}(?:${words})\\s*(?=₹|rs)${amount}${after}`),
   })),
-  ...afterAmount.map(([end, words]) => ({ end, pattern: pattern(`${before}${amount}\\s+(?:${words})${after}`) })),
+  ...englishAfter.map(([end, words]) => ({
+    end,
+    pattern: pattern(`${before}${notOf}${amount}\\s+(?:${words})${after}`),
+  })),
+  ...hindiAfter.map(([end, words]) => ({ end, pattern: pattern(`${before}${amount}\\s+(?:${words})${after}`) })),
 ]
+/** A search that is only an amount. */
+const alone = pattern(`^${amount}$`)
 const range = pattern(`${before}${notOf}(?:(between|from)\\s+)?${amount}\\s*(?:-|–|to|and|se|से)\\s*${amount}${after}`)
 
 function rupees(digits = ''): number {
@@ -90,14 +103,49 @@ function readRange(text: string): PriceWords | null {
   return { from: ends[0], to: ends[1], label, rest: restOf(text, found) }
 }
 
+/** 'rs 300' alone is what somebody wants to spend at most. Without a currency a number may be anything. */
+function readAlone(text: string): PriceWords | null {
+  const [, currencyBefore, digits, currencyAfter] = alone.exec(text) ?? []
+  const price = rupees(digits)
+  return (currencyBefore || currencyAfter) && price > 0 ? { ...rangeOf.upTo(price), rest: '' } : null
+}
+
+/** An amount at the end, behind a word. */
+const atEnd = pattern(
+  String.raw`^(.*?[\p{L}\p{M}])\s+(${currency})?\s*(\d{1,3}(?:,\d{2,3})+|\d{2,6})\s*(${currency}|/-)?$`,
+)
+/** Before a number these make it something else than a price; so does a short code of letters: 'nw 50'. */
+const numbered = pattern(String.raw`(?:^|\s)(?:\p{L}{1,2}|spf|age|aged|shades?|number|num|size|pack|set of|code)$`)
+const sunProtection = pattern(String.raw`(?<!\p{L})(?:spf|sun|sunscreen|sunblock)(?!\p{L})`)
+const spfMax = 100
+
+/** Amounts as people round them, up or to the last rupee: 300, 349, 499. */
+const isRound = (price: number): boolean => price % 50 === 0 || price % 50 === 49
+
 /**
- * What a normalized search says about the price: 'lipstick under 300', '₹200 to 500', '300 से कम'. Null when it says nothing, and for numbers that
- * belong to a product: 'spf 50', '100 ml', 'shade 02'.
+ * A number at the end that may be what somebody wants to spend at most: 'lipstick 300', 'kajal ₹250'. Whether it is, the words before it and the
+ * catalogue decide; `isPlain` where no currency says that it is one. Null for numbers of something else: 'shade 300', 'sunscreen 50', 'lipstick 310'.
+ */
+export function readBudget(typed: string): { priceWords: PriceWords; number: string; isPlain: boolean } | null {
+  const text = withPlainDigits(typed.normalize('NFC'))
+  const [, rest = '', currencyBefore, number = '', currencyAfter] = atEnd.exec(text) ?? []
+  const price = rupees(number)
+  const isPlain = !currencyBefore && !currencyAfter
+  const isOther = numbered.test(rest) || (price <= spfMax && sunProtection.test(rest))
+  if (price === 0 || (isPlain && (price < plainMin.upTo || !isRound(price) || isOther))) return null
+  return { priceWords: { ...rangeOf.upTo(price), rest }, number: String(price), isPlain }
+}
+
+/**
+ * What a normalized search says about the price: 'lipstick under 300', '₹200 to 500', '300 से कम', 'rs 300'. Null when it says nothing, and for
+ * numbers that belong to a product: 'spf 50', '100 ml', 'shade 02'.
  */
 export function readPriceWords(typed: string): PriceWords | null {
   const text = withPlainDigits(typed.normalize('NFC'))
   const asRange = readRange(text)
   if (asRange) return asRange
+  const budget = readAlone(text)
+  if (budget) return budget
   const highest = readEnd(text, ['below', 'upTo'])
   const lowest = readEnd(highest?.rest ?? text, ['above', 'from'])
   return (highest && lowest && between(lowest, highest)) ?? highest ?? lowest

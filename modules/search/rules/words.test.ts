@@ -31,11 +31,37 @@ describe('the words of a search', () => {
     ['baal ka tel', ['baal', 'tel']],
     ['oil for the hair', ['oil', 'hair']],
     ['the', ['the']],
+    ['best lipstick for the top', ['lipstick']],
+    ['sabse acchi lipstick', ['sabse', 'lipstick']],
+    ['sasta kajal', ['kajal']],
+    ['सस्ती लिपस्टिक', ['लिपस्टिक']],
+    ['good top coat', ['top', 'coat']],
+    ['best', ['best']],
+    ['sasta', ['sasta']],
     ['बालों का तेल', ['बालों', 'तेल']],
+    ['mujhe lipstick chahiye', ['lipstick']],
+    ['matte wali lipstick dikhao', ['matte', 'lipstick']],
+    ['Please show me a lipstick', ['lipstick']],
+    ['i want vitamin i', ['vitamin', 'i']],
+    ['buy hair oil online in india', ['hair', 'oil']],
+    ['lipstick price', ['lipstick']],
+    ['new arrivals lipstick', ['lipstick']],
+    ['मुझे काजल चाहिए', ['काजल']],
+    ['चमक वाली क्रीम दिखाओ प्लीज़', ['चमक', 'क्रीम']],
+    ['भारत में ऑनलाइन खरीदें लिपस्टिक', ['लिपस्टिक']],
+    ['lipstick made in india', ['lipstick', 'made', 'india']],
+    ['india kajal', ['india', 'kajal']],
+    ['buy online', ['buy', 'online']],
     ['काजल', ['काजल']],
     ['', []],
   ])('of %j are %j', (text, words) => {
     expect(foldedWords(text)).toEqual(words)
+  })
+
+  it('keep one that only fills where a product is called so', () => {
+    const isCalledSo = (word: string) => ['online', 'india'].includes(word)
+    expect(foldedWords('buy online kajal in india', isCalledSo)).toEqual(['online', 'kajal', 'india'])
+    expect(foldedWords('best online', isCalledSo)).toEqual(['online'])
   })
 })
 
@@ -133,6 +159,10 @@ describe('a concern', () => {
   it('of three letters is not the beginning of another word', () => {
     expect(unitsOf(['tan'], { synonyms: concerns })).toEqual([[[wholeWord('tan')], ['sun', 'tan']]])
     expect(unitsOf(['lip'], { synonyms: concerns })).toEqual([[['lip']]])
+  })
+
+  it('in a row leaves no word of two letters a beginning', () => {
+    expect(unitsOf(['de', 'tan'], { synonyms: [['de tan', 'detan']] })).toEqual([[[wholeWord('de'), 'tan'], ['detan']]])
   })
 
   it('may be spelled in another script, and is looked for in both', () => {

@@ -76,10 +76,63 @@ const joiningWords = new Set([
   'से',
 ])
 
-/** The words of a search, as many as are read. Joining words are left out, unless there are no others. */
-export function foldedWords(searchText: string): string[] {
+/** Words that only praise, or wish for something cheap: everything that is found would have them. Who wants the cheapest first sorts by price. */
+const wishingWords = new Set([
+  'best',
+  'top',
+  'good',
+  'nice',
+  'cheap',
+  'accha',
+  'acchi',
+  'acche',
+  'achha',
+  'achhi',
+  'achhe',
+  'sasta',
+  'sasti',
+  'saste',
+  'अच्छा',
+  'अच्छी',
+  'अच्छे',
+  'सस्ता',
+  'सस्ती',
+  'सस्ते',
+])
+/** 'Top coat' is no praise of a coat. */
+const isWish = (word: string, next: string | undefined): boolean => wishingWords.has(word) && next !== 'coat'
+
+/** Words that only ask, as in a shop: 'mujhe lipstick chahiye', 'buy kajal online', 'red wali'. */
+const fillingWords = new Set(
+  `please plz pls show me my want need get buy shop purchase order online price prices new newest latest arrival arrivals
+   mujhe mujhko mere mera meri koi ek chahiye chahie chaiye dikhao dikhaiye dikhaye dikha kharidna kharide
+   wala wali wale waala waali waale vala vali vale naya nayi naye
+   मुझे मुझको मेरे मेरा मेरी कोई एक चाहिए चाहिये दिखाओ दिखाइए दिखाइये दिखाएं दिखाएँ खरीदना खरीदें ख़रीदना ख़रीदें
+   वाला वाली वाले नया नई नए कृपया प्लीज प्लीज़ ऑनलाइन`
+    .normalize('NFC')
+    .split(/\s+/),
+)
+/** Whether a word only joins, praises, wishes or fills. */
+export const saysNothing = (word: string): boolean =>
+  joiningWords.has(word) || wishingWords.has(word) || fillingWords.has(word)
+/** 'I want', 'I need': one letter alone may be anything. */
+const isWant = (word: string, next: string | undefined): boolean => word === 'i' && (next === 'want' || next === 'need')
+/** 'In India' fills, 'made in India' does not. */
+const isInIndia = (words: readonly string[], at: number): boolean =>
+  (words[at] === 'india' && words[at - 1] === 'in' && words[at - 2] !== 'made') ||
+  (words[at] === 'भारत' && words[at + 1] === 'में' && !words[at + 2]?.startsWith('बन'))
+
+/**
+ * The words of a search, as many as are read. Words that only join, praise, wish or fill are left out, unless there are no others. A word that only
+ * fills stays where a product is called so.
+ */
+export function foldedWords(searchText: string, isCalledSo: (word: string) => boolean = () => false): string[] {
   const words = wordsIn(searchText)
-  const telling = words.filter((word) => !joiningWords.has(word))
+  const isFilling = (word: string, at: number) =>
+    (fillingWords.has(word) || isInIndia(words, at) || isWant(word, words[at + 1])) && !isCalledSo(word)
+  const isTelling = (word: string, at: number) =>
+    !joiningWords.has(word) && !isWish(word, words[at + 1]) && !isFilling(word, at)
+  const telling = words.filter(isTelling)
   return (telling.length > 0 ? telling : words).slice(0, searchWordsMax)
 }
 
@@ -100,6 +153,8 @@ export interface Vocabulary {
 
 /** Synonyms this short are looked for as whole words: much else begins with 'tan' and 'til'. */
 const wholeSynonymMax = 3
+/** So are words of this length in a synonym of several words: the 'de' of 'de tan' begins half the catalogue. */
+const wholeInRow = 2
 
 /**
  * What is looked for, word by word; words that stand for something together are one unit, and each unit is read in all the ways of
@@ -111,9 +166,13 @@ export function unitsOf(words: readonly string[], vocabulary: Vocabulary): Searc
     const { length, terms } = longestTerm(words.slice(at, at + synonymWordsMax), vocabulary)
     const groups = vocabulary.synonyms.filter((group) => terms.some((term) => group.includes(term)))
     const readings = new Set([...terms, ...groups.flat(), ...terms.flatMap(writtenApart)])
-    const isShort = (reading: string) => groups.length > 0 && reading.length <= wholeSynonymMax
-    const said = [...readings].map((reading) => (isShort(reading) ? [wholeWord(reading)] : reading.split(' ')))
-    units.push([...said, ...impliedBy(readings, vocabulary)])
+    const implied = impliedBy(readings, vocabulary)
+    const standsForMore = groups.length > 0 || implied.length > 0
+    const isShort = (reading: string) => standsForMore && reading.length <= wholeSynonymMax
+    const rowOf = (reading: string) =>
+      reading.split(' ').map((word) => (standsForMore && word.length === wholeInRow ? wholeWord(word) : word))
+    const said = [...readings].map((reading) => (isShort(reading) ? [wholeWord(reading)] : rowOf(reading)))
+    units.push([...said, ...implied])
     at += length
   }
   return units

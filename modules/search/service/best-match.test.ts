@@ -5,6 +5,7 @@ import { noFilters } from '../rules/filters.ts'
 import { searchAll, searchCatalogue } from './best-match.server.ts'
 import { listProducts, pageThroughProducts } from './list-products.server.ts'
 import { namingWords } from './single-words.server.ts'
+import { suggest } from './suggest.server.ts'
 
 const search = (searchText: string, isExact = false) =>
   listProducts({ searchText, filters: noFilters, sort: 'relevance', isExact }, 1)
@@ -127,12 +128,13 @@ describe('Devanagari', () => {
 
 describe('price words', () => {
   it('narrow like the filter, and are said', async () => {
-    const said = await search('lipstick under 300')
+    const said = await search('serum under 850')
     const all = await listProducts({ searchText: '', filters: { ...noFilters, priceTo: 299 }, sort: 'name' }, 1)
     expect((await search('under 300')).matching).toBe(all.matching)
     expect(all.matching).toBeGreaterThan(0)
-    expect(said.priceWords).toEqual({ from: null, to: 299, label: 'under ₹300', rest: 'lipstick' })
-    expect(said.products.every(({ price }) => price < 300)).toBe(true)
+    expect(said.priceWords).toEqual({ from: null, to: 849, label: 'under ₹850', rest: 'serum' })
+    expect(said.products.length).toBeGreaterThan(0)
+    expect(said.products.every(({ price }) => price < 850)).toBe(true)
   })
 
   it('and the filter hold both', async () => {
@@ -145,6 +147,122 @@ describe('price words', () => {
   it('that leave no price find nothing', async () => {
     expect(await search('under 0')).toMatchObject({ matching: 0, products: [], isPartial: false })
     expect(await search('lipstick under ₹0')).toMatchObject({ matching: 0, products: [], isPartial: false })
+  })
+
+  it.each(['below 400 serum', 'under 400 serum', 'sirum under 400', 'serum ₹100 to 200'])(
+    '%s shows what has the words, the cheapest first, where nothing has the price',
+    async (typed) => {
+      const list = await search(typed)
+      const all = await listProducts({ searchText: 'serum', filters: noFilters, sort: 'price-low' }, 1)
+      expect(list.products.map(({ slug }) => slug)).toEqual(all.products.map(({ slug }) => slug))
+      expect(list).toMatchObject({ matching: all.matching, exists: true, otherPrices: all.facets.price })
+    },
+  )
+
+  it.each(['hair under 100', 'less than ₹100 for hair', 'gift lipstick under 100'])(
+    '%s is no empty page',
+    async (typed) => {
+      const { products, otherPrices } = await search(typed)
+      expect(products[0]?.price).toBe(otherPrices?.from)
+      expect(products.length).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(['oil under 300', 'oil 300', 'hair oil under 300', 'comb under 250', 'face wash under 200'])(
+    '%s shows that kind at other prices, not what only speaks of it',
+    async (typed) => {
+      const { products, otherPrices, priceWords } = await search(typed)
+      const kind = priceWords?.rest ?? ''
+      expect(otherPrices?.from).toBe(products[0]?.price)
+      expect(products.map(({ name }) => name).sort()).toEqual((await names(kind)).sort())
+    },
+  )
+
+  it('above all prices show the most expensive first', async () => {
+    const { products, otherPrices } = await search('serum above 50000')
+    expect(products[0]?.price).toBe(otherPrices?.to)
+  })
+
+  it.each([
+    ['2000 above', 'price-high', 'to'],
+    ['100000 above', 'price-high', 'to'],
+    ['under 100', 'price-low', 'from'],
+    ['rs 50', 'price-low', 'from'],
+  ] as const)('%s alone, which nothing has, shows everything at other prices', async (typed, sort, nearest) => {
+    const list = await search(typed)
+    const all = await listProducts({ searchText: '', filters: noFilters, sort }, 1)
+    expect(list.products.map(({ slug }) => slug)).toEqual(all.products.map(({ slug }) => slug))
+    expect(list).toMatchObject({ matching: all.matching, isPartial: false, otherPrices: all.facets.price })
+    expect(list.products[0]?.price).toBe(list.otherPrices?.[nearest])
+    expect(await suggest(typed)).toMatchObject({ products: [] })
+  })
+
+  it('alone that nothing has leave the filters', async () => {
+    const ask = (brand: string) =>
+      listProducts({ searchText: '2000 above', filters: { ...noFilters, brand: [brand] }, sort: 'relevance' }, 1)
+    expect(await ask('nobody')).toMatchObject({ matching: 0, otherPrices: null })
+    const { products, otherPrices } = await ask('ratna')
+    expect(otherPrices).not.toBeNull()
+    expect(products.every(({ brand }) => brand === 'Ratna')).toBe(true)
+  })
+
+  it('that nothing has leave an order that was chosen', async () => {
+    const asked = { searchText: 'serum under 400', filters: noFilters, sort: 'price-high' as const }
+    const { products, otherPrices } = await listProducts(asked, 1)
+    expect(products[0]?.price).toBe(otherPrices?.to)
+  })
+
+  it('that nothing has leave the filters', async () => {
+    const filters = { ...noFilters, brand: ['nobody'] }
+    const asked = { searchText: 'serum under 400', filters, sort: 'relevance' as const }
+    expect(await listProducts(asked, 1)).toMatchObject({ matching: 0, otherPrices: null })
+  })
+
+  it('that something has show nothing else', async () => {
+    expect(await search('serum under 850')).toMatchObject({ otherPrices: null })
+    expect(await search('gift under 300')).toMatchObject({ matching: 0, otherPrices: null })
+  })
+
+  it('that nothing has suggest nothing while somebody types', async () => {
+    expect((await suggest('serum under 850')).products.length).toBeGreaterThan(0)
+    expect(await suggest('serum under 400')).toMatchObject({ products: [], inCategories: [] })
+  })
+
+  it('that nothing has go on by keyset without gap and double', async () => {
+    const query = { searchText: 'hair under 100', filters: noFilters, sort: 'relevance' as const }
+    const first = await pageThroughProducts(query, 1, null)
+    const rest = await pageThroughProducts(query, 50, first.nextCursor)
+    const prices = [...first.items, ...rest.items].map(({ price }) => price)
+    expect(prices).toHaveLength(first.matching)
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  })
+
+  it.each([
+    ['lipstick 600', 'lipstick', 600],
+    ['kajal 250', 'kajal', 250],
+    ['lipistik ₹600', 'lipistik', 600],
+    ['baal ka tel 500', 'baal ka tel', 500],
+  ])('%s is a kind of product at up to so much', async (typed, rest, to) => {
+    const list = await search(typed)
+    expect(list).toMatchObject({ isPartial: false, otherPrices: null })
+    expect(list.priceWords).toEqual({ from: null, to, label: `up to ₹${to}`, rest })
+    expect(list.products.length).toBeGreaterThan(0)
+    expect(list.products.every(({ price }) => price <= to)).toBe(true)
+  })
+
+  it('are the number behind a kind of product where nothing costs so little', async () => {
+    const { products, priceWords, otherPrices } = await search('lipstick 300')
+    expect(priceWords?.label).toBe('up to ₹300')
+    expect(otherPrices?.from).toBe(products[0]?.price)
+  })
+
+  it('are no number that a product has, and none behind other words', async () => {
+    for (const typed of ['cream 50', 'sunscreen 50', 'neem 300', 'lipstick shade 300', 'oil 300 ml', 'lipstick 310'])
+      expect((await search(typed)).priceWords).toBeNull()
+    expect((await search('kajal 550')).priceWords).not.toBeNull()
+    await buildProduct({ name: 'Zinnia Kajal 550' })
+    expect((await search('kajal 550')).priceWords).toBeNull()
+    expect((await search('kajal ₹550')).priceWords).not.toBeNull()
   })
 
   it('leave what belongs to a product alone', async () => {
@@ -228,6 +346,21 @@ describe('words of kinds and concerns that every shop knows', () => {
     ['acne', ['multani-mitti-clay-mask', 'neem-tulsi-face-wash']],
     ['henna', ['hibiscus-flaxseed-hair-mask']],
     ['glow', ['kumkumadi-radiance-serum']],
+    ['nikhar', ['kumkumadi-radiance-serum']],
+    ['daag dhabbe', ['kumkumadi-radiance-serum']],
+    ['daag', ['kumkumadi-radiance-serum']],
+    ['दाग धब्बे', ['kumkumadi-radiance-serum']],
+    ['nakhun', ['gel-lacquer-nail-colour']],
+    ['nakhoon', ['gel-lacquer-nail-colour']],
+    ['नाखून', ['gel-lacquer-nail-colour']],
+    ['hoth', ['velvet-matte-lipstick']],
+    ['honth', ['velvet-matte-lipstick']],
+    ['होंठ', ['velvet-matte-lipstick']],
+    ['bal ka tel', ['bhringraj-hair-oil']],
+    ['balon ka tel', ['bhringraj-hair-oil']],
+    ['baal ka tel', ['bhringraj-hair-oil']],
+    ['bal jhadna', ['bhringraj-hair-oil']],
+    ['balon ke liye shampoo', ['reetha-shikakai-shampoo']],
   ])('%s finds what people mean by it', async (typed, slugs) => {
     const list = await search(typed)
     expect(list).toMatchObject({ corrected: null, isPartial: false })
@@ -242,6 +375,28 @@ describe('words of kinds and concerns that every shop knows', () => {
       'kumkumadi-radiance-serum',
       'skin-tint-serum-foundation',
     ])
+  })
+
+  it.each(['tan removal', 'detan', 'de tan', 'suntan', 'vitamin c'])(
+    '%s finds nothing that is only called so, or has a little of it',
+    async (typed) => {
+      const list = await search(typed)
+      expect(list.matching === 0 || list.isPartial).toBe(true)
+      expect(list.products.map(({ slug }) => slug)).not.toContain('multani-mitti-clay-mask')
+      expect(list.products.map(({ slug }) => slug)).not.toContain('jade-face-roller')
+    },
+  )
+
+  it('tan finds the shades that are called so, and what removes one', async () => {
+    const { productId } = await buildProduct({ name: 'Detan Pack' })
+    for (const typed of ['tan', 'टैन']) expect((await search(typed)).products.map(({ id }) => id)).toContain(productId)
+    for (const typed of ['tan removal', 'de tan', 'suntan'])
+      expect((await search(typed)).products.map(({ id }) => id)).toEqual([productId])
+    expect((await names('tan')).sort()).toEqual(['Detan Pack', 'Silk Finish Compact', 'Skin Tint Serum Foundation'])
+  })
+
+  it.each(['rang gora', 'gora', 'gorapan', 'गोरापन'])('%s promises nothing', async (typed) => {
+    expect(await search(typed)).toMatchObject({ matching: 0, corrected: null })
   })
 
   it('vegan finds what says so, and nothing else', async () => {
@@ -259,6 +414,50 @@ describe('words of kinds and concerns that every shop knows', () => {
     const list = await search('beard oil')
     expect(list.isPartial).toBe(true)
     expect(list.products.map(({ slug }) => slug).sort()).toEqual(['bhringraj-hair-oil', 'kumkumadi-radiance-serum'])
+  })
+})
+
+describe('a word for a colour', () => {
+  it.each(['maroon', 'burgundy', 'wine', 'मैरून', 'मरून', 'maroon lipstick'])(
+    '%s finds the shade Jamun Wine',
+    async (typed) => {
+      expect(await search(typed)).toMatchObject({ corrected: null, isPartial: false })
+      expect(await names(typed)).toEqual(['Velvet Matte Lipstick'])
+    },
+  )
+
+  it.each(['beige', 'beige lipstick', 'nude'])('%s finds the shade Chai Nude', async (typed) => {
+    expect(await search(typed)).toMatchObject({ corrected: null, isPartial: false })
+    expect((await names(typed))[0]).toBe('Velvet Matte Lipstick')
+  })
+
+  it('of two words finds as much as its second word where no shade is called so', async () => {
+    expect(await names('hot pink lipstick')).toEqual(['Velvet Matte Lipstick'])
+    expect(await search('hot pink lipstick')).toMatchObject({ isPartial: false })
+  })
+
+  it.each([
+    ['maroon', 'Oxblood'],
+    ['wine', 'Burgundy'],
+    ['fuchsia', 'Magenta'],
+    ['hot pink', 'Fuschia'],
+    ['rani pink', 'Fuchsia'],
+    ['coral', 'Peach'],
+    ['peach', 'Coral'],
+  ])('%s finds what is called %s', async (typed, shade) => {
+    const { productId } = await buildProduct({ name: 'Zinnia Lipstick', category: 'Makeup' })
+    await sql("update variants set kind = 'shade', name = $2 where product_id = $1", [productId, shade])
+    expect((await search(typed)).products.map(({ id }) => id)).toContain(productId)
+  })
+
+  it.each([
+    ['maroon', 'With red wine.'],
+    ['coral', 'With peach kernel oil.'],
+    ['peach', 'With coral calcium.'],
+  ])('%s finds no cream that has it otherwise: %s', async (typed, description) => {
+    const { productId } = await buildProduct({ name: 'Zinnia Cream', category: 'Skincare' })
+    await sql('update products set description = $2 where id = $1', [productId, description])
+    expect((await search(typed)).products.map(({ id }) => id)).not.toContain(productId)
   })
 })
 

@@ -145,7 +145,26 @@ export const judgedSearches: readonly (readonly [search: string, ...slugs: strin
   ['henna', 'hibiscus-flaxseed-hair-mask'],
   ['vitamin c serum', 'kumkumadi-radiance-serum', 'skin-tint-serum-foundation'],
   ['glow', 'kumkumadi-radiance-serum'],
+  // By colours as people call them.
+  ['maroon', 'velvet-matte-lipstick'],
+  ['maroon lipstick', 'velvet-matte-lipstick'],
+  ['burgundy lipstick', 'velvet-matte-lipstick'],
+  ['wine lipstick', 'velvet-matte-lipstick'],
+  ['beige lipstick', 'velvet-matte-lipstick'],
+  // In Hindi, by concern and by part of the body.
+  ['daag dhabbe', 'kumkumadi-radiance-serum'],
+  ['nikhar', 'kumkumadi-radiance-serum'],
+  ['nakhun', 'gel-lacquer-nail-colour'],
+  ['honth', 'velvet-matte-lipstick'],
+  ['bal ka tel', 'bhringraj-hair-oil'],
+  ['balon ka tel', 'bhringraj-hair-oil'],
+  ['sasta kajal', 'midnight-kajal'],
+  // With more words than any product has.
+  ['best lipstick for dusky skin', 'velvet-matte-lipstick'],
+  ['kajal for sensitive eyes', 'midnight-kajal'],
+  ['hair oil 200 ml', 'bhringraj-hair-oil'],
   // With a price.
+  ['lipstick 600', 'velvet-matte-lipstick'],
   ['lipstick under 1000', 'velvet-matte-lipstick'],
   ['kajal ₹100 to 900', 'midnight-kajal'],
 ]

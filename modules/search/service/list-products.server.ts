@@ -5,7 +5,7 @@ import { slugOf } from '#platform/kit/slug.ts'
 import { cursorUnreadable } from '../errors.ts'
 import type { Position } from '../index/catalogue-index.ts'
 import { find, knowsOptions, type SearchResult } from '../index/find.ts'
-import { rankingOf } from '../index/ranking.ts'
+import { rankingAtOtherPrices, rankingOf } from '../index/ranking.ts'
 import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from '../rules/filters.ts'
 import { productsPerPage, type Sort } from '../rules/sort.ts'
 import { normalizeSearchText } from '../rules/words.ts'
@@ -39,8 +39,8 @@ function facetsOfPage(result: SearchResult, { searchText, filters }: CatalogQuer
  * that nobody knows: neither `exists`.
  */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
-  const ranking = rankingOf(query.sort)
-  const { answer, onSale, ...said } = await searchCatalogue(query, (result, live) => {
+  const { answer, onSale, ...said } = await searchCatalogue(query, (result, live, _, missed) => {
+    const ranking = rankingAtOtherPrices(missed, query.sort)
     const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
     const shown = result.page(ranking, range)
     const last = shown.at(-1)
@@ -121,12 +121,12 @@ export async function pageThroughProducts(
   cursor: string | null,
 ): Promise<KeysetPage> {
   const after = cursor === null ? undefined : readCursor(cursor)
-  const ranking = rankingOf(query.sort)
   const {
     answer,
     onSale: _,
     ...said
-  } = await searchCatalogue(query, (result) => {
+  } = await searchCatalogue(query, (result, _live, _units, missed) => {
+    const ranking = rankingAtOtherPrices(missed, query.sort)
     const hits = result.page(ranking, { limit: limit + 1, after })
     const shown = hits.slice(0, limit)
     const last = hits.length > limit ? shown.at(-1) : undefined

@@ -5,13 +5,21 @@ import type { OptionKind } from '../index/terms.ts'
 import { normalizeSearchText, wordsIn } from '../rules/words.ts'
 import type { OptionView, SuggestionsView } from '../shapes.ts'
 import { searchAll } from './best-match.server.ts'
+import { findHelp } from './help.server.ts'
 
 const productsSuggested = 5
 const optionsSuggested = 3
 /** From so many letters on there is something to suggest. */
 export const suggestFrom = 2
 
-const nothing: SuggestionsView = { products: [], brands: [], categories: [], inCategories: [], corrected: null }
+const nothing: SuggestionsView = {
+  products: [],
+  brands: [],
+  categories: [],
+  inCategories: [],
+  help: null,
+  corrected: null,
+}
 
 /** Options in whose name every typed word begins a word, those with more products first. */
 function namedLike(index: CatalogueIndex, kind: OptionKind, words: readonly string[]): OptionView[] {
@@ -23,18 +31,20 @@ function namedLike(index: CatalogueIndex, kind: OptionKind, words: readonly stri
     .slice(0, optionsSuggested)
 }
 
-/** What the search box offers for what was typed so far: products by relevance, brands and categories by name. */
+/** What the search box offers for what was typed so far: products by relevance, brands and categories by name, and the page that answers. */
 export async function suggest(typed: string): Promise<SuggestionsView> {
   const text = normalizeSearchText(typed)
   const words = wordsIn(text)
   if (words.join('').length < suggestFrom) return nothing
-  const { answer, corrected } = await searchAll(text, (result, { index }) => ({
+  // What has another price than was typed is for the list, which says so.
+  const { answer, corrected } = await searchAll(text, (result, { index }, _, missed) => ({
     index,
-    inCategories: result.optionsFound('category', optionsSuggested),
-    shown: result.page(rankingOf('relevance'), { limit: productsSuggested }),
+    inCategories: missed ? [] : result.optionsFound('category', optionsSuggested),
+    shown: missed ? [] : result.page(rankingOf('relevance'), { limit: productsSuggested }),
   }))
   const { index, inCategories, shown } = answer
   const categories = namedLike(index, 'category', words)
+  const help = await findHelp(text)
   // Where all of it is of one category, that is a way on too.
   const [only, ...others] = inCategories
   const option = only && others.length === 0 && categories.length === 0 && index.option('category', only.slug)
@@ -45,6 +55,7 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
     categories: option ? [{ slug: option.slug, label: option.label, count: index.countOnSale(option) }] : categories,
     // One category needs no choice.
     inCategories: inCategories.length > 1 ? inCategories : [],
+    help: help && { label: help.label, to: help.to },
     corrected,
   }
 }

@@ -1,4 +1,5 @@
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import { readSizes } from '../rules/sizes.ts'
 import { isDevanagari, latinOf, soundOf } from '../rules/spoken.ts'
 import {
   foldedWords,
@@ -29,7 +30,7 @@ type Synonyms = readonly (readonly string[])[]
 
 /** What synonyms and built-in meanings are made of: their terms, the words of those, and one word for each sound. */
 interface SynonymWords {
-  terms: readonly string[]
+  terms: ReadonlySet<string>
   words: ReadonlySet<string>
   bySound: ReadonlyMap<string, string>
 }
@@ -40,8 +41,8 @@ const wordsOfSynonyms = new WeakMap<Synonyms, SynonymWords>()
 function synonymWords(synonyms: Synonyms): SynonymWords {
   const known = wordsOfSynonyms.get(synonyms)
   if (known) return known
-  const terms = [...synonyms, ...builtInMeanings.map(({ asked }) => asked)].flat()
-  const words = new Set(terms.flatMap((term) => term.split(' ')))
+  const terms = new Set([...synonyms, ...builtInMeanings.map(({ asked }) => asked)].flat())
+  const words = new Set([...terms].flatMap((term) => term.split(' ')))
   const latin = [...words].filter((word) => !isDevanagari(word) && isTold(word))
   const read = { terms, words, bySound: new Map(latin.map((word) => [soundOf(word), word])) }
   wordsOfSynonyms.set(synonyms, read)
@@ -61,9 +62,9 @@ function soundingLike(word: string, index: CatalogueIndex, synonyms: Synonyms): 
   return ofCatalogue ?? synonymWords(synonyms).bySound.get(soundOf(word))
 }
 
-/** A word of Devanagari as the catalogue spells it in Latin letters; itself where that is not known. */
+/** A word of Devanagari as the catalogue spells it in Latin letters; itself where that is not known, or where a synonym says what it means. */
 function spelled(word: string, index: CatalogueIndex, synonyms: Synonyms): string {
-  if (!isDevanagari(word)) return word
+  if (!isDevanagari(word) || synonymWords(synonyms).terms.has(word)) return word
   const latin = latinOf(word)
   return soundingLike(word, index, synonyms) ?? (index.hasBeginning(latin) ? latin : word)
 }
@@ -73,7 +74,7 @@ const begunFrom = 3
 
 /** The terms of synonyms and built-in meanings that begin so, those of the fewest words: of kinds of products, else of anything. */
 function termsBegunBy(beginning: string, synonyms: Synonyms): string[] {
-  const all = synonymWords(synonyms).terms.filter((term) => term.startsWith(beginning))
+  const all = [...synonymWords(synonyms).terms].filter((term) => term.startsWith(beginning))
   const kinds = all.filter(isProductKind)
   const begun = kinds.length > 0 ? kinds : all
   const lengthOf = (term: string) => term.split(' ').length
@@ -99,6 +100,12 @@ async function corrected(word: string, index: CatalogueIndex, synonyms: Synonyms
   return split ?? [word]
 }
 
+/** The words of a search that tell what is looked for; those that only fill are left out, unless a product or a synonym has them. */
+export function tellingWords(searchText: string, index: CatalogueIndex, synonyms: Synonyms): string[] {
+  const { words } = synonymWords(synonyms)
+  return foldedWords(searchText, (word) => index.isCalled(word) || words.has(word))
+}
+
 /** The same reading as the catalogue has it in the other script: 'kajal' is also looked for as 'काजल'. */
 function inOtherScript(reading: readonly string[], index: CatalogueIndex): string[][] {
   const others = reading.map(plainWord).map((word) => {
@@ -111,17 +118,23 @@ function inOtherScript(reading: readonly string[], index: CatalogueIndex): strin
   return [reading.map((word, at) => (others[at]?.[0] === undefined ? word : wholeWord(others[at][0])))]
 }
 
+/**
+ * Each unit with its readings in the other script too. Where it has words in Latin letters, those in Devanagari are led to no others: 'टैन' is no
+ * 'ten'.
+ */
 function unitsIn(words: readonly string[], index: CatalogueIndex, vocabulary: Vocabulary): SearchUnit[] {
   return unitsOf(words, vocabulary).map((unit) => {
-    const typed = unit.filter((reading) => !isImplied(reading))
+    const said = unit.filter((reading) => !isImplied(reading))
+    const latin = said.filter((reading) => !reading.some(isDevanagari))
+    const typed = latin.length > 0 ? latin : said
     const all = [...unit, ...typed.flatMap((reading) => inOtherScript(reading, index))]
     return [...new Map(all.map((reading) => [reading.join(' '), reading])).values()]
   })
 }
 
 /**
- * What somebody means by these words: folded, each word with its synonyms and in both scripts (rules/spoken.ts). Each word counts as a beginning,
- * the last one also of what synonyms and built-in meanings are asked by.
+ * What somebody means by these words: folded, a size as one thing, each word with its synonyms and in both scripts (rules/spoken.ts). Each word
+ * counts as a beginning, the last one also of what synonyms and built-in meanings are asked by.
  * Words that the catalogue does not know are led back to words of it as `corrected`; that asks the database.
  */
 export async function understandSearch(
@@ -129,9 +142,10 @@ export async function understandSearch(
   index: CatalogueIndex,
   synonyms: Synonyms,
 ): Promise<UnderstoodSearch> {
-  const typed = foldedWords(searchText)
-  const last = typed.at(-1) ?? ''
+  const { sizes, typed: typedSizes, rest } = readSizes(searchText)
   const { words } = synonymWords(synonyms)
+  const typed = tellingWords(rest, index, synonyms)
+  const last = typed.at(-1) ?? ''
   // The word that is still being typed: no product has one that begins so, but people ask for one.
   const isBegun =
     last.length >= begunFrom &&
@@ -158,8 +172,11 @@ export async function understandSearch(
   ).flat()
   const text = meant.join(' ')
   return {
-    units: unitsIn(typed, index, vocabulary),
-    wordByWord: typed.flatMap((word) => unitsIn([word], index, vocabulary)),
-    corrected: text === typed.join(' ') ? null : { units: unitsIn(meant, index, vocabulary), text },
+    units: [...unitsIn(typed, index, vocabulary), ...sizes],
+    wordByWord: [...typed.flatMap((word) => unitsIn([word], index, vocabulary)), ...sizes],
+    corrected:
+      text === typed.join(' ')
+        ? null
+        : { units: [...unitsIn(meant, index, vocabulary), ...sizes], text: [text, ...typedSizes].join(' ') },
   }
 }

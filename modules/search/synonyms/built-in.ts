@@ -15,9 +15,10 @@ const meaning = (asked: string, finds: string): BuiltInMeaning => ({
 const kind = (asked: string, finds: string): BuiltInMeaning => ({ ...meaning(asked, finds), isKind: true })
 
 /**
- * The words of kinds and of concerns that every beauty shop needs, beside the synonyms that its operator writes. They hold in one direction:
- * who asks for a moisturiser is shown creams, and who asks for a cream is not shown every moisturiser. Words are folded as search compares them,
- * at most three to a term. Ingredients that are in many things have the part of the body beside them: neem is in combs too.
+ * The words of kinds, concerns and colours that every beauty shop needs, beside the synonyms that its operator writes. They hold in one direction:
+ * who asks for a moisturiser is shown creams, and who asks for a cream is not shown every moisturiser. Words are folded as search compares them, at
+ * most three to a term. 'Gora' and other words for a fairer skin mean nothing: no product may claim it. Ingredients that are in many things have
+ * the part of the body beside them: neem is in combs too.
  */
 export const builtInMeanings: readonly BuiltInMeaning[] = [
   // Kinds.
@@ -43,6 +44,7 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
   kind('nail enamel, nail varnish, nail lacquer', 'nail polish, nail colour'),
   kind('hair colour, hair color, hair dye', 'henna, mehendi, hair colour, hair color'),
   kind('henna, mehendi, mehndi, hair pack', 'henna, hair colour, hair color, hair mask, hair pack'),
+  kind('bal tel, balon tel, baalon tel, bal oil, balon oil, baalon oil', 'hair oil'),
   kind('conditioner, hair conditioner, hair spa', 'conditioner, hair mask, hair cream'),
   kind('hairbrush, hair brush, hairbrushes, hair brushes', 'comb, hairbrush, hair brush, paddle brush'),
   kind('makeup brushes, make up brush', 'makeup brush, brush set, makeup sponge'),
@@ -59,7 +61,7 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
     'excess oil, visible pores, salicylic, benzoyl peroxide, tea tree face, neem face, tulsi face, zinc pca, clay mask',
   ),
   meaning(
-    'pigmentation, hyperpigmentation, dark spots, dark spot, uneven tone, uneven skin tone, melasma, acne marks',
+    'pigmentation, hyperpigmentation, dark spots, dark spot, uneven tone, uneven skin tone, melasma, acne marks, daag, daag dhabbe, dag dhabbe, dhabbe, दाग, दाग धब्बे, धब्बे',
     'dullness, vitamin c, ascorbic, niacinamide, kojic, arbutin, azelaic, tranexamic, licorice face, liquorice face, saffron face, kumkumadi',
   ),
   meaning(
@@ -67,10 +69,10 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
     'wrinkles, fine lines, retinol, retinal, bakuchiol, peptide, collagen, coenzyme q10, kumkumadi, firming, night cream',
   ),
   meaning(
-    'glow, glowing, glowing skin, radiance, radiant, brightening, dull skin, dullness',
+    'glow, glowing, glowing skin, radiance, radiant, brightening, dull skin, dullness, nikhar, निखार',
     'dullness, radiance, radiant, glow, dewy, vitamin c, niacinamide, kumkumadi, saffron face',
   ),
-  meaning('vitamin c', 'ascorbic, ascorbyl, amla face, kakadu plum, orange peel'),
+  meaning('vitamin c', 'ascorbic, ascorbyl, ascorbate, amla face, kakadu plum'),
   meaning(
     'sensitive, sensitive skin, redness, soothing, calming',
     'aloe face, cica, centella, oat, allantoin, panthenol',
@@ -85,10 +87,22 @@ export const builtInMeanings: readonly BuiltInMeaning[] = [
     'dry scalp, ketoconazole, piroctone, zinc pyrithione, neem hair, tea tree hair',
   ),
   meaning(
-    'hair fall, hair loss, hair growth, hair thinning',
+    'hair fall, hair loss, hair growth, hair thinning, bal jhadna, bal girna, balon girna, balon jhadna',
     'root strength, bhringraj, redensyl, rosemary hair, onion hair, biotin hair',
   ),
   meaning('split ends, damaged hair, dry hair', 'dry lengths, frizz, keratin, argan hair'),
+  // Who removes a tan means no shade that is called so.
+  meaning('tan', 'suntan, sun tan, tan removal, detan, de tan, टैन'),
+  // Parts of the body in Hindi. 'Bal' alone is rather the beginning of a balm.
+  meaning('hoth, honth, hont, होंठ, होठ', 'lip, lipstick'),
+  meaning('nakhun, nakhoon, नाखून', 'nail'),
+  meaning('balon, baalon, बालों', 'hair'),
+  // Colours of shades. What is also an ingredient has beside it what comes in shades: red wine and peach kernel oil are in creams.
+  meaning('maroon, मैरून, wine, burgundy, oxblood', 'maroon, burgundy, oxblood, wine makeup, wine lipstick, wine nail'),
+  meaning('nude, beige', 'nude, beige'),
+  meaning('fuchsia, fuschia, magenta', 'fuchsia, fuschia, magenta, hot pink, rani pink'),
+  meaning('hot pink, rani pink', 'fuchsia, fuschia, magenta, pink makeup, pink lipstick, pink nail'),
+  meaning('coral, peach', 'coral makeup, coral lipstick, coral nail, peach makeup, peach lipstick, peach nail'),
   meaning('vegan, plant based, cruelty free', 'vegan, plant based, cruelty free'),
 ]
 

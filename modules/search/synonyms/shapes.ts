@@ -50,6 +50,7 @@ export const Trial = z
     typed: z.array(z.string()),
     corrected: z.string().nullable().describe('What is searched instead, when words were misspelt'),
     price: z.string().nullable().describe('What the words say about the price'),
+    isPriceMissed: z.boolean().describe('Nothing has that price; these have the words at other prices'),
     isPartial: z.boolean().describe('No product matches every word; these match some'),
     units: z.array(z.array(z.string())).describe('What is looked for, each in all its readings'),
     matching: z.int(),

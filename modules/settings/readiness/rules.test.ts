@@ -42,11 +42,14 @@ describe('before you sell', () => {
   })
 
   it('all is well once all is there', () => {
-    const facts = { shop, hasMail: true, hasPaymentProvider: true, methodsWithoutAccount: [], hasFreshBackup: true }
+    const there = { hasMail: true, hasPaymentProvider: true, hasFreshBackup: true, hasTransfers: true }
+    const facts = { shop, ...there, methodsWithoutAccount: [] }
     expect(missing(readinessLines({ ...facts, hasSecondFactor: true }))).toEqual([])
     expect(missing(readinessLines({ ...facts, hasSecondFactor: false }))).toEqual(['second-factor'])
     const lines = readinessLines({ ...facts, hasSecondFactor: true, methodsWithoutAccount: ['Bank transfer'] })
     expect(missing(lines)).toEqual(['transfers'])
     expect(lines.find(({ id }) => id === 'transfers')?.todo).toContain('Bank transfer does not say where to transfer')
+    const withoutTransfers = readinessLines({ ...facts, hasSecondFactor: true, hasTransfers: false })
+    expect(withoutTransfers.map(({ id }) => id)).not.toContain('transfers')
   })
 })

@@ -10,6 +10,8 @@ export interface ReadinessFacts {
   /** Whether money can be taken online. */
   hasPaymentProvider: boolean
   hasFreshBackup: boolean
+  /** Whether a way to pay is on by which customers transfer money themselves. */
+  hasTransfers: boolean
   /** Ways to pay that are on and do not say where to transfer the money. */
   methodsWithoutAccount: readonly string[]
   /** Whether every operator signs in with a second factor. */
@@ -57,7 +59,15 @@ export function requiredLines({ shop, hasMail }: Pick<ReadinessFacts, 'shop' | '
 
 /** Everything that should be there, the required lines first. */
 export function readinessLines(facts: ReadinessFacts): ReadinessLineView[] {
-  const others: [id: string, label: string, isOk: boolean, todo: string, to: string | null][] = [
+  type Line = [id: string, label: string, isOk: boolean, todo: string, to: string | null]
+  const transfers: Line = [
+    'transfers',
+    'Account for transfers',
+    facts.methodsWithoutAccount.length === 0,
+    `${facts.methodsWithoutAccount.join(' and ')} does not say where to transfer the money, so checkout leaves it out. Enter the account in its details.`,
+    inSettings,
+  ]
+  const others: Line[] = [
     [
       'payment',
       'Payment online',
@@ -65,13 +75,7 @@ export function readinessLines(facts: ReadinessFacts): ReadinessLineView[] {
       'No payment provider is connected, so people can pay on delivery or by transfer only.',
       null,
     ],
-    [
-      'transfers',
-      'Account for transfers',
-      facts.methodsWithoutAccount.length === 0,
-      `${facts.methodsWithoutAccount.join(' and ')} does not say where to transfer the money, so checkout leaves it out. Enter the account in its details.`,
-      inSettings,
-    ],
+    ...(facts.hasTransfers ? [transfers] : []),
     [
       'backup',
       'Backup',

@@ -23,6 +23,7 @@ export async function requireOpenShop(): Promise<void> {
 /** The lines of “Before you sell”. What other modules know is handed in. */
 export async function getReadiness(known: {
   hasPaymentProvider: boolean
+  hasTransfers: boolean
   methodsWithoutAccount: readonly string[]
   hasSecondFactor: boolean
 }): Promise<ReadinessView> {

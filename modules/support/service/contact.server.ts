@@ -25,7 +25,7 @@ export async function sendContactMessage(
 
 /** What the viewer wrote while signed in, with our answers: the latest twenty, the newest first. */
 export async function listMyMessages(viewer: Viewer | undefined): Promise<MyMessageView[]> {
-  const { userId } = requireSignedIn(viewer, 'Please login to see your messages.')
+  const { userId } = requireSignedIn(viewer, 'Please log in to see your messages.')
   const rows = await selectMessagesOf(userId)
   return rows.map((row) => ({
     ticketNumber: row.ticket_number,

@@ -65,7 +65,7 @@ async function withVendor(vendorId: string, work: (trx: Trx, vendor: BusinessRow
 export function approveVendor(admin: AdminActor, vendorId: string): Promise<void> {
   return withVendor(vendorId, (trx, vendor) => {
     const missing = missingSteps(identityOf(vendor))
-    if (missing.length > 0) throw detailsMissing(missing, `${vendor.name} has not told everything yet.`)
+    if (missing.length > 0) throw detailsMissing(missing, `${vendor.name} hasn’t given all its details yet.`)
     if (vendor.status === 'suspended') throw suspendedAlready()
     return moveVendor(trx, vendor, 'approved', admin)
   })

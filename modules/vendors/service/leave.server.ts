@@ -5,7 +5,7 @@ import { countOtherMembers, enqueueClosedEmail, lockBusiness, updateBusiness } f
 import { closeRevision, selectWaitingRevision } from '../store/revisions.server.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
-const nobodyLeft = 'Nobody acts for this shop any more: its last account was deleted.'
+const nobodyLeft = 'This shop has no account left: its last one was deleted.'
 
 /**
  * A member leaves its vendor for good. Without another one the shop stops: an approved one is suspended, which takes its listings off sale,

@@ -177,7 +177,7 @@ const noteOf: Record<RevisionStatus, string> = {
   submitted: 'Asked to change',
   approved: 'Changes approved',
   rejected: 'Changes sent back',
-  withdrawn: 'Changes taken back',
+  withdrawn: 'Changes withdrawn',
 }
 
 /** History, emails and audit trail of a step of a revision. */

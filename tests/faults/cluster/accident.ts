@@ -102,9 +102,11 @@ async function putRight(cluster: Cluster, lost: MachineName): Promise<void> {
   await makeBackup(cluster.machines[await leaderOf(cluster)], 'diff')
 }
 
-/** The newest backup, after the lost machine came back: whether its weekly check passes, and leaves its figure. */
+/** The newest backup, after the lost machine came back: whether its weekly check passes, and both figures are left. */
 async function checkBackup({ machines: { backup } }: Cluster): Promise<boolean> {
   await backup.run(backup.pathOf('/usr/local/bin/check-backup'))
-  const figures = readFileSync(backup.pathOf('/var/lib/prometheus/node-exporter/backup-check.prom'), 'utf8')
-  return figures.includes('shringar_backup_check_failed 0')
+  await backup.run(backup.pathOf('/usr/local/bin/note-backup'))
+  const left = (name: string) => readFileSync(backup.pathOf(`/var/lib/prometheus/node-exporter/${name}.prom`), 'utf8')
+  const hasMoment = /^shringar_backup_timestamp_seconds [1-9]\d{9}$/m.test(left('backup'))
+  return hasMoment && left('backup-check').includes('shringar_backup_check_failed 0')
 }

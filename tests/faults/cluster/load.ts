@@ -22,9 +22,14 @@ export interface Seen {
   /** Answers for pages that were none. */
   brokenPages: readonly string[]
   pageCount: number
+  /** Those that took longer than `slowPageMs`. */
+  slowPages: number
   /** The longest time without an order, in milliseconds. */
   longestPause: number
 }
+
+/** From here on a page that is stored is slow, in milliseconds. */
+const slowPageMs = 5_000
 
 /** People who order and look at pages through nginx, all the time. */
 export interface Load {
@@ -46,6 +51,7 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
   let refusals: string[] = []
   let brokenPages: string[] = []
   let pageCount = 0
+  let slowPages = 0
   let since = Date.now()
   let isOver = false
   let count = 0
@@ -80,15 +86,27 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
     }
   }
 
-  async function lookAt(path: string): Promise<void> {
-    pageCount++
+  async function bodyOf(path: string): Promise<string> {
+    const begun = Date.now()
     try {
-      const answer = await fetch(cluster.origin + path, { signal: AbortSignal.timeout(5_000) })
-      await answer.arrayBuffer()
+      const answer = await fetch(cluster.origin + path, { signal: AbortSignal.timeout(15_000) })
+      const body = await answer.text()
       if (answer.status !== 200) brokenPages.push(`${answer.status} ${path}`)
+      return body
     } catch (error) {
       brokenPages.push(`${nameOf(error)} ${path}`)
+      return ''
+    } finally {
+      if (Date.now() - begun > slowPageMs) slowPages++
     }
+  }
+
+  /** A page, and one of the files that it names: without them its forms are dead. */
+  async function lookAt(path: string): Promise<void> {
+    pageCount++
+    const files = (await bodyOf(path)).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? []
+    const file = files[pageCount % files.length]
+    if (file) await bodyOf(file)
   }
 
   let failure: Error | undefined
@@ -109,6 +127,7 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
       refusals = []
       brokenPages = []
       pageCount = 0
+      slowPages = 0
       since = Date.now()
     },
     isFlowing: () => Date.now() - (orders.at(-1)?.at ?? 0) < 1_000,
@@ -119,7 +138,7 @@ export async function startLoad(cluster: Cluster): Promise<Load> {
       const seen = orders.filter(({ at }) => at >= since)
       const times = [since, ...seen.map(({ at }) => at)]
       const longestPause = Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
-      return { orders: seen, refusals, brokenPages, pageCount, longestPause }
+      return { orders: seen, refusals, brokenPages, pageCount, slowPages, longestPause }
     },
     async judge(database = cluster) {
       const ids = new Set(orders.map(({ id }) => id))

@@ -45,7 +45,7 @@ const statusOf = async (url: string): Promise<number> => {
 }
 
 /** Takes the object store away under orders; once it is put right, uploads go on and are served by both shops. */
-export async function withoutStore(cluster: Cluster): Promise<() => Promise<void>> {
+export async function withoutStore(cluster: Cluster, how: 'killed' | 'silent'): Promise<() => Promise<void>> {
   const cookie = await vendorCookie(cluster)
   const home = await (await fetch(`${cluster.origin}/`)).text()
   const seen = [...new Set(home.match(/\/media\/[0-9a-f]{20}-\d+\.webp/g))].slice(0, 12)
@@ -56,15 +56,19 @@ export async function withoutStore(cluster: Cluster): Promise<() => Promise<void
   assert(before.status === 201, `a photo can be uploaded (${before.status} ${before.body.code ?? ''})`)
 
   const store = cluster.machines.store.program('s3rver')
-  store.kill('SIGKILL', { isToStayDown: true })
-  await store.ended()
+  if (how === 'silent') store.signalAll('SIGSTOP')
+  else {
+    store.kill('SIGKILL', { isToStayDown: true })
+    await store.ended()
+  }
+  const back = () => (how === 'silent' ? store.signalAll('SIGCONT') : store.start())
   await assertShopGoesOn(cluster, known, cookie).catch((error) => {
-    store.start()
+    back()
     throw error
   })
 
   return async () => {
-    store.start()
+    back()
     await until('uploads go on', async () => (await upload(cluster, cookie)).status === 201, 30_000)
     await assertServed(cluster, before.body.id)
   }

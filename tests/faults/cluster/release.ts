@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { cp, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -42,9 +42,35 @@ export async function restart({ program, origin }: ClusterShop): Promise<void> {
   await sleep(takenUpMs)
 }
 
-/** A copy of the shop with one migration more. People order from this process meanwhile: nothing here may take long at once. */
+/** The files of a build as another version has them: what its pages load has other names. */
+async function renameAssets(build: string): Promise<void> {
+  const folder = join(build, 'client/assets')
+  const names = new Map<string, string>()
+  for (const name of readdirSync(folder)) {
+    const [, stem, hash, extension] = /^(.+-)([\w-]{8})\.(js|css)$/.exec(name) ?? []
+    if (stem && hash) names.set(name, `${stem}${[...hash].reverse().join('')}.${extension}`)
+  }
+  const texts = readdirSync(build, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(js|mjs|css|json|html)$/.test(entry.name),
+  )
+  for (const { parentPath, name } of texts) {
+    const file = join(parentPath, name)
+    const text = await readFile(file, 'utf8')
+    const renamed = text.replace(/[\w.-]+\.(?:js|css)/g, (found) => names.get(found) ?? found)
+    if (renamed !== text) await writeFile(file, renamed)
+    // Packed as they were; the shop packs them anew.
+    for (const packed of [`${file}.br`, `${file}.gz`]) rmSync(packed, { force: true })
+  }
+  for (const [name, other] of names) await rename(join(folder, name), join(folder, other))
+}
+
+/**
+ * A copy of the shop with one migration more and with other files of the browser. People order from this process meanwhile: nothing here may take long at
+ * once.
+ */
 async function makeVersion(folder: string): Promise<void> {
   for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true })
+  await renameAssets(join(folder, 'build'))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const migrations = join(folder, 'db/migrations')
   const newest = readdirSync(migrations)

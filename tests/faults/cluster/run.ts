@@ -72,11 +72,12 @@ async function judge(cluster: Cluster, witnesses: Witnesses, load: Load): Promis
   }
 }
 
-function isKept({ most, isUnnoticed }: ClusterTrial, { seen, ...verdict }: Verdict): boolean {
+function isKept({ most, isUnnoticed, maySlowPages }: ClusterTrial, { seen, ...verdict }: Verdict): boolean {
   const isFast = seen.orders.length > 0 && seen.longestPause <= most * 1_000
   const isUnharmed =
     verdict.lost + verdict.lostRows + verdict.doubled + verdict.ofTwoLeaders + verdict.brokenRules.length === 0
-  return isFast && isUnharmed && seen.brokenPages.length === 0 && (!isUnnoticed || seen.refusals.length === 0)
+  const hasPages = seen.brokenPages.length === 0 && (maySlowPages || seen.slowPages === 0)
+  return isFast && isUnharmed && hasPages && (!isUnnoticed || seen.refusals.length === 0)
 }
 
 /** What did not go as it always should. */
@@ -85,7 +86,7 @@ function figuresOf({ seen, ...verdict }: Verdict): string {
   return [
     `${seen.orders.length} orders, the longest pause ${inSeconds(seen.longestPause)}, the slowest order ${inSeconds(slowest)}`,
     `sent again after: ${tally(seen.refusals)}`,
-    `${seen.brokenPages.length} of ${seen.pageCount} pages failed${seen.brokenPages.length > 0 ? ` (${tally(seen.brokenPages)})` : ''}`,
+    `${seen.brokenPages.length} of ${seen.pageCount} pages failed${seen.brokenPages.length > 0 ? ` (${tally(seen.brokenPages)})` : ''}, ${seen.slowPages} were slow`,
     `${verdict.lost} lost (and ${verdict.lostRows} of other rows), ${verdict.doubled} doubled, ${verdict.ofTwoLeaders} taken by a second leader`,
     ...verdict.brokenRules.slice(0, 5),
   ].join('; ')
@@ -159,7 +160,7 @@ export async function runClusterTrials(list: readonly (ClusterTrial | ClusterCou
       const tried = await tryOut(cluster, witnesses, trial).catch((error: Error) => error)
       if (tried instanceof Error) {
         missed++
-        rows.push(row([trial.name, 'NO']))
+        rows.push(row([trial.name, ...Array(7).fill(''), 'NO']))
         console.log(`✗ ${trial.name}: ${trial.promise}\n    ${tried.message}\n${(await stateOf(cluster)).join('\n')}`)
         continue
       }

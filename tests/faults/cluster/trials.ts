@@ -15,6 +15,8 @@ export interface ClusterTrial {
   most: number
   /** Whether every single request has to succeed. */
   isUnnoticed?: boolean
+  /** Whether pages may take longer than `slowPageMs` meanwhile; each comes all the same. */
+  maySlowPages?: boolean
   /** Does it; answers with how it is put right. Undefined: the cluster does that itself. */
   happen(cluster: Cluster): Promise<(() => Promise<void> | void) | undefined>
 }
@@ -108,6 +110,18 @@ export const clusterTrials: readonly (ClusterTrial | ClusterCourse)[] = [
     },
   },
   {
+    name: 'shop-silence',
+    promise:
+      'a shop stands still, as if its line were cut: orders go on over the other one, and pages that were on their way come from there',
+    most: 25,
+    maySlowPages: true,
+    async happen({ shops }) {
+      const [shop] = shops
+      shop?.program.signalAll('SIGSTOP')
+      return () => shop?.program.signalAll('SIGCONT')
+    },
+  },
+  {
     name: 'redis',
     promise: 'Redis is killed and stays away: nobody notices',
     most: 3,
@@ -119,12 +133,31 @@ export const clusterTrials: readonly (ClusterTrial | ClusterCourse)[] = [
     },
   },
   {
+    name: 'redis-silence',
+    promise: 'Redis stands still, as if its line were cut: nobody notices',
+    most: 3,
+    isUnnoticed: true,
+    async happen({ machines }) {
+      const redis = machines.front.program('redis')
+      redis.signalAll('SIGSTOP')
+      return () => redis.signalAll('SIGCONT')
+    },
+  },
+  {
     name: 'object-store',
     promise:
       'the object store is killed and stays away: orders go on, known photographs are served, uploads are refused and go on after its return',
     most: 3,
     isUnnoticed: true,
-    happen: withoutStore,
+    happen: (cluster) => withoutStore(cluster, 'killed'),
+  },
+  {
+    name: 'store-silence',
+    promise:
+      'the object store stands still, as if its line were cut: orders go on, known photographs are served, uploads are refused and go on after its return',
+    most: 3,
+    isUnnoticed: true,
+    happen: (cluster) => withoutStore(cluster, 'silent'),
   },
   {
     name: 'switchover',

@@ -29,6 +29,10 @@ interface Ran {
   /** Tests that ran, and those of them that failed. */
   tests: number
   failed: number
+  /** The files that ran. */
+  files: string[]
+  /** The tests that failed, by their whole names. */
+  broken: string[]
   output: string
 }
 
@@ -42,10 +46,22 @@ async function runSuite(place: string, suite: readonly string[]): Promise<Ran> {
     env: process.env,
     timeoutMs: longest,
   })
-  const { numTotalTests: tests, numFailedTests: failed } = JSON.parse(
-    await readFile(report, 'utf8').catch(() => '{"numTotalTests":0,"numFailedTests":0}'),
-  ) as { numTotalTests: number; numFailedTests: number }
-  return { tests, failed, output }
+  const { numTotalTests, numFailedTests, testResults } = JSON.parse(
+    await readFile(report, 'utf8').catch(() => '{"numTotalTests":0,"numFailedTests":0,"testResults":[]}'),
+  ) as {
+    numTotalTests: number
+    numFailedTests: number
+    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  }
+  return {
+    tests: numTotalTests,
+    failed: numFailedTests,
+    files: testResults.map(({ name }) => name),
+    broken: testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ fullName, status }) => (status === 'failed' ? fullName : [])),
+    ),
+    output,
+  }
 }
 
 async function withMutation(place: string, { file, from, to }: Mutation, suite: () => Promise<Ran>): Promise<Ran> {
@@ -73,7 +89,11 @@ export async function prove(chosen: readonly Mutation[] = mutations): Promise<nu
     console.log(`First the tests as they are: ${whole.join(', ')}.`)
     const before = await runSuite(place, whole)
     if (before.tests === 0 || before.failed > 0)
-      throw new Error(`They do not pass as they are, so they prove nothing:\n${before.output.slice(-4_000)}`)
+      throw new Error(
+        `They do not pass as they are, so they prove nothing:\n${before.broken.join('\n') || before.output.slice(-4_000)}`,
+      )
+    const without = whole.filter((suite) => !before.files.some((file) => file.includes(suite)))
+    if (without.length > 0) throw new Error(`No file of tests is called ${without.join(' or ')}.`)
     console.log(`  ${before.tests} pass.`)
     for (const mutation of chosen) {
       const since = performance.now()

@@ -50,7 +50,7 @@ async function startVarnish(stage: Stage, { port, shopPort }: { port: number; sh
     file,
     settings
       .replace('.host = "10.0.0.31"', '.host = "127.0.0.1"')
-      .replace('.port = "80"', `.port = "${shopPort}"`)
+      .replace('.port = "8080"', `.port = "${shopPort}"`)
       .replace('SECRET_CDN', key),
   )
   const args = ['-F', '-j', 'none', '-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', file]

@@ -384,7 +384,7 @@ const rows: readonly Row[] = [
     ends: `${paid}; differs: missing_payment, unknown_payment`,
   },
   {
-    name: 'a dispute',
+    name: 'a charge-back',
     before: [place, pay, comeBack, hear()],
     acts: [dispute, hear()],
     // The event is stored with what it applies, in one transaction.

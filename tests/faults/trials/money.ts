@@ -37,7 +37,7 @@ const lateMoney: Trial = {
         return (await payment()) === 'refunded'
       })
       const mails = async () =>
-        (await database.sql('select 1 from mails where subject like $1', [`Your payment for order ${id}%`])).length
+        (await database.sql('select 1 from mails where subject like $1', [`Refund for order ${id}%`])).length
       await until('the customer is told', async () => (await mails()) > 0)
       const steps = await database.sql(
         `select 1 from order_status_changes where order_id = ${orderId} and from_status = 'cancelled'`,

@@ -47,13 +47,14 @@ export const accountOf = ({ kind, upiId, holder, accountNumber, ifsc }: Typed): 
       }
     : { kind: 'upi', upiId: upiId.trim(), consent: true }
 
-/** Where the money of an order goes that was paid in cash: a UPI ID or a bank account. */
-export function AccountFields({ errors }: { errors: FormErrors }) {
+/** Where the money of an order goes that was paid in cash: a UPI ID or a bank account. `legendHidden`: a title above has asked already. */
+export function AccountFields({ errors, legendHidden = false }: { errors: FormErrors; legendHidden?: boolean }) {
   const [kind, setKind] = useState<'upi' | 'bank'>('upi')
   return (
     <div className="grid gap-4">
       <RadioCards
-        legend="Where should your money go?"
+        legend={legendHidden ? 'Refund account' : 'Where should your money go?'}
+        legendHidden={legendHidden}
         name="kind"
         value={kind}
         onChange={(chosen) => setKind(chosen === 'bank' ? 'bank' : 'upi')}
@@ -106,7 +107,7 @@ export function AccountFields({ errors }: { errors: FormErrors }) {
         name="consent"
         value="yes"
         error={errors.consent}
-        hint="Kept sealed, and deleted once your money has been sent."
+        hint="Stored encrypted, and deleted once your refund has been sent."
       >
         Send my refund here
       </Checkbox>

@@ -1,5 +1,7 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { type Photos, usePhotos } from '#app/frame/returns/photos.ts'
+import { PhotosField } from '#app/frame/returns/photos-field.tsx'
 import { canChangeAccount } from '#app/frame/returns/refunds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -8,6 +10,7 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { courierNumberProblem, couriers } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
@@ -22,6 +25,12 @@ interface ActProps {
   onChange: () => void
 }
 type FormProps = ActProps & { onClose: () => void }
+
+/** What was typed and uploaded into a report, while its dialog is closed. */
+interface ReportDraft {
+  photos: Photos
+  reason: { current: string }
+}
 
 const failed = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
 
@@ -41,7 +50,7 @@ function Withdraw({ it, onChange, onClose }: FormProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Take this ${noun} back?`}
+      title={`Withdraw this ${noun}?`}
       keepLabel={`Keep the ${noun}`}
       confirmLabel={withdrawLabel(it)}
       destructive
@@ -73,7 +82,7 @@ function SendOff({ it, onChange, onClose }: FormProps) {
           json: { carrier: carrier.trim(), trackingNumber: trackingNumber.trim() },
         }),
       ),
-    done: 'Noted. We write when the seller has it.',
+    done: 'Noted. We’ll email you when the seller has it.',
     onDone() {
       onChange()
       onClose()
@@ -106,7 +115,7 @@ function SendOff({ it, onChange, onClose }: FormProps) {
           autoCapitalize="characters"
           maxLength={fulfillmentLimits.trackingNumber}
           defaultValue={it.trackingNumber ?? ''}
-          hint="It is on the courier’s receipt. Keep the receipt."
+          hint="You’ll find it on the courier’s receipt. Keep the receipt."
           error={form.errors.trackingNumber}
           inputClassName="tabular-nums"
         />
@@ -175,7 +184,7 @@ function GiveAccount({ it, onChange, onClose }: FormProps) {
     <FormDialog open onClose={onClose} title="Where should your money go?">
       <form {...form.props} className="grid gap-4">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-        <AccountFields errors={form.errors} />
+        <AccountFields errors={form.errors} legendHidden />
         <DialogButtons>
           <Button variant="secondary" onClick={onClose}>
             Not now
@@ -189,12 +198,85 @@ function GiveAccount({ it, onChange, onClose }: FormProps) {
   )
 }
 
-const acts = { withdraw: Withdraw, sendOff: SendOff, escalate: Escalate, account: GiveAccount }
+function ReportReplacement({ it, onChange, onClose, draft: { photos, reason } }: FormProps & { draft: ReportDraft }) {
+  const form = useForm({
+    checks: {
+      reason: (typed) => (typed.trim() ? undefined : returnMessages.report),
+      photoIds: () =>
+        photos.sending > 0
+          ? returnMessages.photosSending
+          : photos.ids.length > 0
+            ? undefined
+            : returnMessages.reportPhoto,
+    },
+    send: (typed) =>
+      call(
+        api.returns[':id'].replacement.report.$post({
+          param: { id: it.id },
+          json: { reason: typed.reason.trim(), photoIds: photos.ids },
+        }),
+      ),
+    done: 'We’ll review it and email you.',
+    onDone() {
+      onChange()
+      onClose()
+    },
+    failure: failed,
+  })
+  return (
+    <FormDialog open onClose={onClose} title="What is wrong with the replacement?">
+      <form {...form.props} className="grid gap-4">
+        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <p className="text-ink-2">We’ll check it and decide whether to refund you. You can report it only once.</p>
+        {it.replacement?.status === 'sent' ? (
+          <p className="text-ink-2">
+            Report it once you have it and something is wrong. Still waiting for it?{' '}
+            <TextLink to={`/contact?order=${it.orderId}`}>Write to us</TextLink> instead.
+          </p>
+        ) : null}
+        <TextAreaField
+          label="What is wrong?"
+          name="reason"
+          rows={4}
+          maxLength={returnLimits.reason}
+          defaultValue={reason.current}
+          onChange={(event) => {
+            reason.current = event.target.value
+          }}
+          error={form.errors.reason}
+        />
+        <PhotosField
+          label="Photos (at least 1)"
+          hint="Show the pack and the fault. Only you, the seller and our team can see them."
+          error={photos.sent.length === 0 || photos.sending > 0 ? form.errors.photoIds : undefined}
+          photos={photos}
+        />
+        <DialogButtons>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" busy={form.busy} busyText="Sending...">
+            Report it
+          </Button>
+        </DialogButtons>
+      </form>
+    </FormDialog>
+  )
+}
+
+const acts = {
+  withdraw: Withdraw,
+  sendOff: SendOff,
+  escalate: Escalate,
+  account: GiveAccount,
+}
 
 /** What a customer can do about a return now. The one that moves it on is filled. */
 export function ReturnActions({ it, onChange }: ActProps) {
-  const [asking, setAsking] = useState<keyof typeof acts>()
-  const Act = asking && acts[asking]
+  const [asking, setAsking] = useState<keyof typeof acts | 'report'>()
+  const Act = asking && asking !== 'report' ? acts[asking] : undefined
+  const close = () => setAsking(undefined)
+  const draft = { photos: usePhotos('/api/v1/returns/photos'), reason: useRef('') }
   return (
     <div className="flex flex-wrap gap-2.5 empty:hidden max-md:*:flex-1">
       {it.canSendOff ? <Button onClick={() => setAsking('sendOff')}>I have sent it</Button> : null}
@@ -218,12 +300,18 @@ export function ReturnActions({ it, onChange }: ActProps) {
           Ask us to review it
         </Button>
       ) : null}
+      {it.canReportReplacement ? (
+        <Button variant="secondary" onClick={() => setAsking('report')}>
+          Report a problem with the replacement
+        </Button>
+      ) : null}
       {it.canWithdraw ? (
         <Button variant="danger" onClick={() => setAsking('withdraw')}>
           {withdrawLabel(it)}
         </Button>
       ) : null}
-      {Act ? <Act it={it} onChange={onChange} onClose={() => setAsking(undefined)} /> : null}
+      {Act ? <Act it={it} onChange={onChange} onClose={close} /> : null}
+      {asking === 'report' ? <ReportReplacement it={it} onChange={onChange} onClose={close} draft={draft} /> : null}
     </div>
   )
 }

@@ -60,6 +60,7 @@ export default function ReturnForm({ orderId, returns, onSent }: ReturnFormProps
               key={line.variantId}
               line={line}
               chosen={chosen[line.variantId]}
+              isMoney={wish === 'refund'}
               onChange={(next) => draft.setLine(line.variantId, next)}
             />
           ))}
@@ -197,9 +198,9 @@ function Photographs({ draft: { reason, photos }, errors }: PieceProps) {
   if (!rule?.photoWords) return null
   return (
     <PhotosField
-      label={rule.photos > 1 ? `Photos (at least ${rule.photos})` : 'Photos'}
+      label={rule.photos > 0 ? `Photos (at least ${rule.photos})` : 'Photos'}
       optional={rule.photos === 0}
-      hint={`${rule.photoWords} Only you, the seller and we see them.`}
+      hint={`${rule.photoWords} Only you, the seller and our team can see them.`}
       error={photos.sent.length < rule.photos || photos.sending > 0 ? errors.photoIds : undefined}
       photos={photos}
     />

@@ -10,15 +10,19 @@ const nameOf = (line: ReturnableLineView) => `${line.name}${line.variantName ? `
 export function ReturnableLine({
   line,
   chosen,
+  isMoney,
   onChange,
 }: {
   line: ReturnableLineView
   chosen: Chosen[string] | undefined
+  /** Money is asked for, and nothing instead. */
+  isMoney: boolean
   onChange: (next: Chosen[string] | undefined) => void
 }) {
+  const sum = formatRupees(amountFor(line.worth, chosen?.quantity ?? line.left))
   return (
     <li className="grid gap-2 border-b border-line py-2 last:border-0">
-      <label className="flex min-h-(--control-md) items-center gap-3">
+      <label className="stacks flex min-h-(--control-md) items-center gap-3">
         <input
           type="checkbox"
           name="lines"
@@ -35,13 +39,13 @@ export function ReturnableLine({
             className="aspect-4/5 w-11 shrink-0 rounded-sm object-cover"
           />
         ) : null}
-        <span className="min-w-0 flex-1">
+        <span className="stacked min-w-0 flex-1">
           <span className="block leading-snug font-medium">{line.name}</span>
           <span className="block text-sm text-ink-2">
             {line.variantName ? `${line.variantName}, ` : ''}from {line.seller}
           </span>
         </span>
-        <span className="tabular-nums">{formatRupees(amountFor(line.worth, chosen?.quantity ?? line.left))}</span>
+        <span className="tabular-nums">{isMoney ? `${sum} back` : `Worth ${sum}`}</span>
       </label>
       {chosen && line.left > 1 ? (
         <QuantityStepper
@@ -88,7 +92,7 @@ export function Replacements({
             {other.available < pick.quantity
               ? ` (only ${other.available} left)`
               : amountFor(other.difference, pick.quantity) > 0
-                ? ` (${formatRupees(amountFor(other.difference, pick.quantity))} goes back)`
+                ? ` (with a refund of ${formatRupees(amountFor(other.difference, pick.quantity))})`
                 : ''}
           </option>
         ))}

@@ -7,14 +7,14 @@ import type { OrderReturnsView } from '#modules/returns/shapes.ts'
 export const loadReturns = (orderId: string): Promise<OrderReturnsView> =>
   call(api.orders[':id'].returns.$get({ param: { id: orderId } }))
 
-/** The same; it follows what the seller does. Undefined until it is known. */
-export function useReturns(orderId: string) {
-  const [returns, setReturns] = useState<OrderReturnsView>()
+/** The same; it follows what the seller does. Undefined while it is not known. */
+export function useReturns(orderId: string, first: OrderReturnsView | undefined) {
+  const [returns, setReturns] = useState(first)
   // The order is complete without it.
   const reload = () => loadReturns(orderId).then(setReturns, () => {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more for each order that came without
   useEffect(() => {
-    void reload()
+    if (!first) void reload()
   }, [orderId])
   useOrderEvents((news) => {
     if (news.what === 'gap' || news.orderId === orderId) void reload()

@@ -6,11 +6,13 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { OrderReturnsView } from '#modules/returns/shapes.ts'
 import { type Opened, open, ShowOpened } from '../opened.tsx'
 import type { Route } from './+types/request.ts'
 import { canReturn, loadReturns } from './load.ts'
+import { whyNothing } from './why-nothing.ts'
 
 // With it the list of routes that every page loads would be longer.
 const ReturnForm = lazy(() => import('./form.tsx'))
@@ -43,17 +45,12 @@ function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened<Or
   }
   return (
     <Frame orderId={orderId}>
-      <ShowOpened
-        asked={asked}
-        ask={() => openReturns(orderId)}
-        loading={<FormLoading />}
-        missing={<NothingToReturn orderId={orderId} isKnown={false} />}
-      >
+      <ShowOpened asked={asked} ask={() => openReturns(orderId)} loading={<FormLoading />} missing={<OrderMissing />}>
         {(returns) =>
           canReturn(returns) ? (
             <ReturnForm orderId={orderId} returns={returns} onSent={finish} />
           ) : (
-            <NothingToReturn orderId={orderId} isKnown />
+            <NothingToReturn orderId={orderId} returns={returns} />
           )
         }
       </ShowOpened>
@@ -64,10 +61,19 @@ function Request({ orderId, asked }: { orderId: string; asked: Promise<Opened<Or
 export function HydrateFallback() {
   return (
     <Frame>
+      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
       <FormLoading />
     </Frame>
   )
 }
+
+/** Only the document has these words. */
+const WithoutScript = () => (
+  <p>
+    You need JavaScript to return or exchange something here. You can also{' '}
+    <TextLink to="/contact">call or email us</TextLink>.
+  </p>
+)
 
 /** The stored document stands for every order, so its heading names none. */
 function Frame({ orderId, children }: { orderId?: string; children: ReactNode }) {
@@ -87,20 +93,22 @@ function Frame({ orderId, children }: { orderId?: string; children: ReactNode })
   )
 }
 
-function NothingToReturn({ orderId, isKnown }: { orderId: string; isKnown: boolean }) {
+function OrderMissing() {
+  return (
+    <EmptyState drawing="box" title="Order not found" action={<ButtonLink to="/orders">My Orders</ButtonLink>}>
+      Open My Orders to see everything you have ordered.
+    </EmptyState>
+  )
+}
+
+function NothingToReturn({ orderId, returns }: { orderId: string; returns: OrderReturnsView }) {
   return (
     <EmptyState
       drawing="box"
-      title={isKnown ? 'Nothing can be returned now' : 'Order not found'}
-      action={
-        <ButtonLink to={isKnown ? `/orders/${orderId}` : '/orders'}>
-          {isKnown ? 'Back to the order' : 'My Orders'}
-        </ButtonLink>
-      }
+      title="Nothing can be returned now"
+      action={<ButtonLink to={`/orders/${orderId}`}>Back to the order</ButtonLink>}
     >
-      {isKnown
-        ? 'Nothing of this order has arrived yet, its return window is over, or you have asked for all of it already.'
-        : 'Open My Orders to see everything you have ordered.'}
+      {whyNothing(returns)}
     </EmptyState>
   )
 }

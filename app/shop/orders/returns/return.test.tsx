@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ReturnView } from '#modules/returns/shapes.ts'
+import type { ReturnableLineView, ReturnView } from '#modules/returns/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
+import { AccountFields } from './account-fields.tsx'
+import { ReturnableLine } from './lines.tsx'
 import OrderReturns from './section.tsx'
 
 const asked: ReturnView = {
@@ -33,6 +35,7 @@ const asked: ReturnView = {
   canWithdraw: true,
   canSendOff: false,
   canEscalate: false,
+  canReportReplacement: false,
 }
 const refund = { amount: 590, status: 'pending', reference: null, at: '2026-11-24T06:30:00Z' }
 
@@ -68,6 +71,24 @@ describe('where the money goes', () => {
   })
 })
 
+it('where the title asks where the money goes, the fields do not ask again', () => {
+  expect(wordsOf(<AccountFields errors={{}} />)).toContain('Where should your money go?')
+  const html = htmlOf(<AccountFields errors={{}} legendHidden />)
+  expect(html).not.toContain('Where should your money go?')
+  expect(html).toMatch(/<legend class="sr-only">Refund account<\/legend>/)
+})
+
+it('the sum of a line that can come back says what it is', () => {
+  const line = {
+    ...{ variantId: 'v', name: 'Lipstick', variantName: '', imageUrl: null, seller: 'Tamarai', left: 2 },
+    ...{ until: null, reasons: [], worth: [647.71, 1_295.43], again: 0, exchangeFor: [] },
+  } satisfies ReturnableLineView
+  const words = (isMoney: boolean) =>
+    wordsOf(<ReturnableLine line={line} chosen={undefined} isMoney={isMoney} onChange={() => {}} />)
+  expect(words(true)).toContain('₹1,295.43 back')
+  expect(words(false)).toContain('Worth ₹1,295.43')
+})
+
 describe('who pays for return shipping', () => {
   it.each([
     ['customer', null, 'You pay for return shipping.'],
@@ -90,7 +111,7 @@ describe('a return is called', () => {
     ['Exchange', { wish: 'exchange', lines: lines(0) }],
     ['Exchange', { wish: 'exchange', lines: lines(1), status: 'accepted', replacement }],
     // Refused at the check, so that what was put aside was let go; then the operator decided for the customer.
-    ['Return', { wish: 'exchange', lines: lines(1), status: 'accepted', refunds: [refund] }],
+    ['Exchange', { wish: 'exchange', lines: lines(1), status: 'accepted', refunds: [refund] }],
   ] as const)('%s', (title, about) => {
     expect(wordsFor(about as Partial<ReturnView>)).toContain(`${title} R-7K2M4QX`)
   })

@@ -7,7 +7,14 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { isRefundSent } from '#modules/payments/rules.ts'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { OrderReturnsView, ReturnView } from '#modules/returns/shapes.ts'
-import { isFinished, nextForCustomer, returnNoun, returnTitle, wayBackWords } from '#modules/returns/words.ts'
+import {
+  isFinished,
+  isNextMoney,
+  nextForCustomer,
+  returnNoun,
+  returnTitle,
+  wayBackWords,
+} from '#modules/returns/words.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { refundSent } from '../status.tsx'
@@ -40,7 +47,7 @@ function Refunds({ refunds }: Pick<ReturnView, 'refunds'>) {
         <li key={`${refund.at} ${refund.amount}`}>
           {isRefundSent(refund.status)
             ? refundSent(`Refund of ${formatRupees(refund.amount)}`, refund.at)
-            : `${formatRupees(refund.amount)} goes back to you.`}
+            : `Refund of ${formatRupees(refund.amount)} on its way.`}
           {refund.reference ? <span className="block wrap-anywhere">Reference {refund.reference}</span> : null}
         </li>
       ))}
@@ -96,6 +103,7 @@ function About({ it, onChange }: { it: ReturnView; onChange: () => void }) {
   return (
     <>
       {next ? <p className="font-medium">{next}</p> : null}
+      <ReturnActions it={it} onChange={onChange} />
       {it.refusal && (it.status === 'rejected' || it.status === 'refused' || it.status === 'closed') ? (
         <p className="text-sm text-ink-2">Why: {it.refusal}</p>
       ) : null}
@@ -110,9 +118,8 @@ function About({ it, onChange }: { it: ReturnView; onChange: () => void }) {
       {it.replacement?.trackingNumber ? (
         <ShipmentTracking carrier={it.replacement.carrier} trackingNumber={it.replacement.trackingNumber} />
       ) : null}
-      <Refunds refunds={it.refunds} />
-      <ReturnPhotos photos={it.photos} root={`/api/v1/returns/${it.id}/photos`} />
-      <ReturnActions it={it} onChange={onChange} />
+      <Refunds refunds={it.refunds.filter(({ status }) => isRefundSent(status) || !isNextMoney(it))} />
+      <ReturnPhotos photos={it.photos} root={`/api/v1/returns/${it.id}/photos`} you="customer" />
       <ReturnTimeline events={it.events} you="customer" />
     </>
   )
@@ -125,14 +132,13 @@ function headingOf(items: readonly ReturnView[]): string {
   return items.length === 1 ? `Your ${noun}` : `Your ${noun}s`
 }
 
-/** The returns of an order, the latest first, each with what comes next. Nothing where there is none. */
-export default function OrderReturns({
-  returns: { items },
-  onChange,
-}: {
+export interface OrderReturnsProps {
   returns: OrderReturnsView
   onChange: () => void
-}) {
+}
+
+/** The returns of an order, the latest first, each with what comes next. Nothing where there is none. */
+export default function OrderReturns({ returns: { items }, onChange }: OrderReturnsProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const isAskedFor = useLocation().hash === '#returns'

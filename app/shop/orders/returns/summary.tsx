@@ -47,11 +47,13 @@ export function Summary({
         {payer === 'vendor'
           ? 'The seller arranges pickup. '
           : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller arranges pickup and pays for it. '}
-        {wish !== 'refund' ? 'The replacement is put aside then, and sent once yours has been checked. ' : ''}
+        {wish !== 'refund'
+          ? 'We then set a replacement aside for you; the seller sends it once yours has been checked. '
+          : ''}
         {money > 0
           ? isByHand
-            ? `Your money is sent to the account you name, in ${refundTime} after the check.`
-            : `Your money goes back the way you paid, in ${refundTime} after the check.`
+            ? `We’ll send your refund to this account within ${refundTime} of the check.`
+            : `We’ll refund you the way you paid within ${refundTime} of the check.`
           : ''}
       </p>
     </section>

@@ -29,7 +29,7 @@ type RequestField = 'lines' | 'reason' | 'note' | 'opened' | 'photoIds' | 'other
 function photosProblem({ reason, photos }: Filled): string | undefined {
   const rule = reason && returnReasons[reason]
   if (!rule?.photoWords) return undefined
-  if (photos.sending > 0) return 'Wait until the photos have been sent.'
+  if (photos.sending > 0) return returnMessages.photosSending
   const missing = rule.photos - photos.sent.length
   if (missing <= 0) return undefined
   if (photos.sent.length > 0) return missing === 1 ? 'Add one more photo.' : `Add ${missing} more photos.`
@@ -119,7 +119,8 @@ function useDraft(orderId: string, returns: OrderReturnsView) {
     picked.every(({ variantId, again }) => again >= (chosen[variantId]?.quantity ?? 1))
   const isPossible = { refund: true, exchange: canExchange, again: canReplace }
   const wish = isPossible[wished] ? wished : 'refund'
-  const asksAccount = returns.paidByHand && wish === 'refund'
+  // Nothing below the reason is shown before there is one.
+  const asksAccount = returns.paidByHand && wish === 'refund' && reason !== undefined
   return {
     lines,
     picked,

@@ -8,10 +8,12 @@ import type { ReviewView } from '#modules/reviews/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { Stars } from './stars.tsx'
 
-/** 'Dry skin, Wheatish, 25-34': only what its author chose to tell. */
+/** 'Dry skin, Wheatish, age 25 to 34': only what its author chose to tell. */
 function profileOf(review: ReviewView): string {
   const skin = review.skinType ? `${review.skinType} skin` : null
-  return [review.variantName, skin, review.skinTone, review.ageRange].filter(Boolean).join(', ')
+  const age = review.ageRange ? `age ${review.ageRange.replace('-', ' to ')}` : null
+  const said = [review.variantName, skin, review.skinTone, age].filter(Boolean).join(', ')
+  return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
 function Photos({ review, author }: { review: ReviewView; author: string }) {
@@ -25,6 +27,7 @@ function Photos({ review, author }: { review: ReviewView; author: string }) {
           <li key={photo.id}>
             <button
               type="button"
+              data-stays
               aria-label={`Photo ${index + 1} of ${review.photos.length} by ${author}, open large`}
               onClick={async () => {
                 if (await load()) setAt(index)
@@ -58,7 +61,7 @@ export interface ReviewBodyProps {
   review: ReviewView
 }
 
-/** What somebody wrote, and the vendor's answer: the same for readers, the author, the vendor and the operator. */
+/** What somebody wrote, and the vendor's reply: the same for readers, the author, the vendor and the operator. */
 export function ReviewBody({ review }: ReviewBodyProps) {
   const author = review.author ?? 'A customer'
   const profile = profileOf(review)
@@ -83,7 +86,7 @@ export function ReviewBody({ review }: ReviewBodyProps) {
       {review.reply ? (
         <div className="max-w-(--container-text) border-l-2 border-line-strong pl-4">
           <p className="text-sm">
-            <b className="font-semibold">Answer from {review.reply.vendor}</b>
+            <b className="font-semibold">Reply from {review.reply.vendor}</b>
             <span className="text-ink-2">
               , {formatDay(review.reply.at)}
               {review.reply.isEdited ? ', changed later' : ''}

@@ -40,8 +40,8 @@ const chosen = <Value extends string>(values: readonly Value[], typed: string): 
   values.find((one) => one === typed) ?? null
 
 const thanks: Record<OwnReviewView['status'], string> = {
-  published: 'Thank you. Your review can be read now.',
-  unconfirmed: 'Thank you. Your review is kept, and shown once you have confirmed your email address.',
+  published: 'Thank you. Your review is published.',
+  unconfirmed: 'Thank you. We’ve saved your review. It can be published once you confirm your email address.',
   pending: 'Thank you. We check your review before others can read it.',
   rejected: 'Thank you. We check your review before others can read it.',
 }

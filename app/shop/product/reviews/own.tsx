@@ -15,8 +15,8 @@ import { Stars } from './stars.tsx'
 
 const states = {
   published: { word: 'Published', tone: 'neem', icon: circleCheckIcon },
-  pending: { word: 'Being looked at', tone: 'saffron', icon: clockIcon },
-  unconfirmed: { word: 'Waits for your email address', tone: 'saffron', icon: clockIcon },
+  pending: { word: 'Being checked', tone: 'saffron', icon: clockIcon },
+  unconfirmed: { word: 'Confirm your email first', tone: 'saffron', icon: clockIcon },
   rejected: { word: 'Not shown', tone: 'geru', icon: circleXIcon },
 } as const
 
@@ -76,7 +76,7 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
           ) : null}
           {review.status === 'unconfirmed' ? (
             <p className="text-sm text-ink-2">
-              Others can read it once you have confirmed your email address. We’ve emailed you the link;{' '}
+              It can be published once you confirm your email address. We’ve emailed you the link;{' '}
               <TextLink to="/profile#email">your profile</TextLink> sends it again.
             </p>
           ) : null}
@@ -133,7 +133,7 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
         busyText="Deleting..."
         onConfirm={() => review && remove.run(review.id)}
       >
-        Its photos, votes and the seller's answer go with it. You can write another one later.
+        Its photos, votes and the seller’s reply go with it. You can write another one later.
       </ConfirmDialog>
     </div>
   )

@@ -15,7 +15,7 @@ export interface ReviewReportProps {
   onClose: () => void
 }
 
-/** Tells the operator that a review, or the answer to it, breaks the public rules. */
+/** Tells the operator that a review, or the reply to it, breaks the public rules. */
 export default function ReviewReport({ review, onClose }: ReviewReportProps) {
   return (
     <FormDialog open onClose={onClose} title="Report this review?">
@@ -50,7 +50,7 @@ function Fields({ review, onClose }: ReviewReportProps) {
           onChange={(event) => setAbout(event.target.value === 'reply' ? 'reply' : 'review')}
         >
           <option value="review">The review</option>
-          <option value="reply">The seller's answer</option>
+          <option value="reply">The seller’s reply</option>
         </SelectField>
       ) : null}
       <SelectField label="What is wrong with it?" name="reason" defaultValue="" error={form.errors.reason}>

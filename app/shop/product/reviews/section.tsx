@@ -100,7 +100,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
   }
 
   async function vote(review: ReviewView) {
-    if (!(await isSignedIn())) return login('Login to say that a review helps.')
+    if (!(await isSignedIn())) return login('Log in to mark a review as helpful.')
     const helpful = !isHelpful(review)
     setVotes((now) => ({ ...now, [review.id]: helpful }))
     try {
@@ -113,7 +113,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
   }
 
   async function report(review: ReviewView) {
-    if (!(await isSignedIn())) return login('Login to report a review.')
+    if (!(await isSignedIn())) return login('Log in to report a review.')
     if (await loadReport()) setReported(review)
   }
 

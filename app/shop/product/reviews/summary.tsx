@@ -63,6 +63,7 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
                 {written > 0 ? (
                   <button
                     type="button"
+                    data-stays
                     aria-pressed={on}
                     aria-label={`${counted(star, 'star')}, ${percent}%: show only these reviews`}
                     onClick={() => onStars(on ? '' : String(star))}

@@ -34,7 +34,7 @@ export function Approve({ it, onClose }: ActProps) {
       ) : (
         <p>You pay for the return shipping, so you arrange the pickup. Send a courier within 3 days.</p>
       )}
-      {it.wish === 'exchange' ? <p className="mt-3">The replacement is reserved now.</p> : null}
+      {it.wish === 'exchange' ? <p className="mt-3">We reserve the replacement now.</p> : null}
     </AskDialog>
   )
 }

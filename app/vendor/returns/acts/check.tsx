@@ -78,7 +78,7 @@ export function Check({ it, onClose }: ActProps) {
     checks: {
       ...checks,
       reason: (typed, values) => (acceptedOf(values) < asked && !typed.trim() ? returnMessages.why : undefined),
-      photos: () => (photos.sending > 0 ? 'Wait until the photos have been sent.' : undefined),
+      photos: () => (photos.sending > 0 ? returnMessages.photosSending : undefined),
     },
     send: (values) =>
       call(
@@ -106,7 +106,7 @@ export function Check({ it, onClose }: ActProps) {
           <CheckedLine key={line.id} line={line} errors={form.errors} />
         ))}
         <TextAreaField
-          label="Reason, if you accept less than was sent back"
+          label="Reason (needed if you refuse any)"
           name="reason"
           rows={3}
           maxLength={returnLimits.reason}

@@ -16,7 +16,7 @@ export function Delivered({ it, onClose }: ActProps) {
         call(api.vendor.returns[':id']['replacement-delivery'].$post({ param: { id: it.id } })).then(onClose)
       }
     >
-      <p>Return {it.id}. The exchange ends with it.</p>
+      <p>This completes exchange {it.id}.</p>
     </AskDialog>
   )
 }

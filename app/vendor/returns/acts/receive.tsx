@@ -34,7 +34,7 @@ export function Receive({ it, onClose }: ActProps) {
             inputMode="numeric"
             maxLength={2}
             defaultValue={String(line.quantity)}
-            hint={`${counted(line.quantity, 'piece')} asked for`}
+            hint={`${counted(line.quantity, 'piece')} requested`}
             error={form.errors[line.id]}
             inputClassName="tabular-nums"
           />

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import { wordsOf } from '#tests/support/render.tsx'
+import { TransferDialog } from './refunded-by-hand.tsx'
+import { RefundActs } from './refunds.tsx'
+
+const refund = { id: '1', kind: 'goodwill', amount: 118.5, status: 'due', progress: 'blocked', isHeld: false }
+const orderWith = (refunds: object[]) =>
+  ({
+    id: 'SHR-1',
+    placedAt: '2026-11-20T04:00:00.000Z',
+    customer: { name: 'Meera', email: 'meera@people.example' },
+    payment: { refunds, left: 0 },
+  }) as unknown as AdminOrderView
+const marks = (refunds: object[]) =>
+  wordsOf(<RefundActs order={orderWith(refunds)} onFailure={() => {}} />).match(/Mark \S+ as refunded/g) ?? []
+
+it('what the gateway refuses can be marked as paid by hand, each with its sum', () => {
+  const both = [refund, { ...refund, id: '2', amount: 50 }]
+  expect(marks(both)).toEqual(['Mark ₹118.50 as refunded', 'Mark ₹50 as refunded'])
+})
+
+it.each([
+  ['is still tried', { progress: 'failed' }],
+  ['a charge-back holds', { isHeld: true }],
+  ['is on its way', { progress: 'pending' }],
+  ['went back', { status: 'refunded', progress: null }],
+])('what %s cannot', (_, about) => {
+  expect(marks([{ ...refund, ...about }])).toEqual([])
+})
+
+it('asks for the sum that is shown, where it goes, its reference and its day', () => {
+  const words = wordsOf(
+    <TransferDialog order={orderWith([refund])} amount={118.5} note={async () => {}} onClose={() => {}} />,
+  )
+  expect(words).toContain('Have you paid the customer ₹118.50?')
+  expect(words).toContain('₹118.50 for order SHR-1. This cannot be undone.')
+  for (const label of ['Where the money goes', 'Reference', 'Paid on', 'Mark as refunded'])
+    expect(words).toContain(label)
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { asksForNew, helpAskedFor, helpPages, orderIdIn, orderPage } from './help.ts'
+import { normalizeSearchText } from './words.ts'
+
+const asked = (typed: string) => helpAskedFor(normalizeSearchText(typed))
+
+describe('a search that wants help', () => {
+  it.each([
+    'shipping pouch',
+    'return gift',
+    'new arrivals lipstick',
+    'sale lipstick',
+    'contact lens',
+    'order lipstick online',
+    'customer',
+    'hair care',
+    'care',
+    'policy',
+    'my',
+    'buy online',
+    'track pants',
+    'newspaper',
+    'bestseller lipstick',
+    'top coat',
+    'cod liver oil',
+    'diwali',
+    'diwali gift box',
+    'wishlist kajal',
+    'seller',
+    'काजल',
+    '',
+    '!',
+  ])('is not %j', (typed) => {
+    expect(asked(typed)).toBeNull()
+  })
+
+  it.each([
+    ['track my order', 'orders'],
+    ['order history', 'orders'],
+    ['damaged product', 'returns'],
+    ['forgot password', 'password'],
+    ['seller login', 'selling'],
+    ['logout', 'account'],
+    ['most sold products', 'bestselling'],
+    ['ट्रेंडिंग', 'bestselling'],
+    ['Order status', 'orders'],
+    ['where is my order?', 'orders'],
+    ['mera order kahan hai', 'orders'],
+    ['मेरा ऑर्डर', 'orders'],
+    ['order delivery status', 'orders'],
+    ['cancel order', 'cancelling'],
+    ['how to cancel my order', 'cancelling'],
+    ['return policy', 'returns'],
+    ['refund', 'returns'],
+    ['refund status', 'returns'],
+    ['return my order', 'returns'],
+    ['how do i return a product', 'returns'],
+    ['paisa wapas kab aayega', 'returns'],
+    ['contact', 'contact'],
+    ['contact us', 'contact'],
+    ['customer care number', 'contact'],
+    ['refund customer care', 'contact'],
+    ['shipping', 'delivery'],
+    ['delivery charges', 'delivery'],
+    ['free shipping', 'delivery'],
+    ['new arrivals', 'newest'],
+    ['latest', 'newest'],
+    ['new products', 'newest'],
+    ['sale', 'reduced'],
+    ['best offers', 'reduced'],
+    ['latest offers today', 'reduced'],
+    ['discount', 'reduced'],
+    ['sale shipping', 'delivery'],
+    ['diwali offer', 'reduced'],
+    ['christmas sale', 'reduced'],
+    ['best seller', 'bestselling'],
+    ['bestsellers', 'bestselling'],
+    ['bestselling products', 'bestselling'],
+    ['trending', 'bestselling'],
+    ['most popular', 'bestselling'],
+    ['top products', 'bestselling'],
+    ['cash on delivery', 'paying'],
+    ['COD', 'paying'],
+    ['is cod available', 'paying'],
+    ['payment methods', 'paying'],
+    ['refund cod order', 'returns'],
+    ['phone number', 'contact'],
+    ['invoice', 'invoice'],
+    ['order invoice', 'invoice'],
+    ['login', 'login'],
+    ['sign in', 'login'],
+    ['my account', 'account'],
+    ['wishlist', 'wishlist'],
+    ['my wish list', 'wishlist'],
+  ] as const)('%s is about %s', (typed, topic) => {
+    expect(asked(typed)).toBe(topic)
+  })
+
+  it('leads to a page in a sentence', () => {
+    for (const { sentence, label, to } of Object.values(helpPages)) {
+      expect(sentence).toMatch(/^[A-Z].*\.$/)
+      expect(label).toMatch(/^[A-Z]/)
+      expect(to).toMatch(/^\/[a-z]/)
+    }
+  })
+})
+
+describe('an order ID', () => {
+  it.each(['SHR-5N2TR', 'SHR-5N2TR-GTHHTX', 'XSHR-5N2TR-GTHHT', 'SHR-5N2TU-GTHHT', 'shr lipstick', ''])(
+    'is not %j',
+    (typed) => {
+      expect(orderIdIn(normalizeSearchText(typed))).toBeNull()
+    },
+  )
+
+  it.each(['SHR-5N2TR-GTHHT', 'shr-5n2tr-gthht', 'shr 5n2tr gthht', 'Order SHR5N2TRGTHHT.'])('is in %j', (typed) => {
+    expect(orderIdIn(normalizeSearchText(typed))).toBe('SHR-5N2TR-GTHHT')
+  })
+
+  it('leads to its page', () => {
+    expect(orderPage('SHR-5N2TR-GTHHT')).toMatchObject({
+      label: 'Go to order SHR-5N2TR-GTHHT',
+      to: '/orders/SHR-5N2TR-GTHHT',
+    })
+  })
+})
+
+it.each([
+  ['new arrivals lipstick', true],
+  ['latest kajal', true],
+  ['lipstick', false],
+  ['newish lipstick', false],
+])('what is new is asked for in %s: %s', (typed, expected) => {
+  expect(asksForNew(typed)).toBe(expected)
+})

@@ -1,0 +1,128 @@
+import { readableCharacter } from '#platform/kit/ids.ts'
+import { saysNothing, wordsIn } from './words.ts'
+
+/** A page that answers a search: what is said of it, and its link. */
+export interface HelpPage {
+  sentence: string
+  label: string
+  to: string
+}
+
+/** What a search may want beside products. */
+export type HelpTopic =
+  | 'contact'
+  | 'cancelling'
+  | 'returns'
+  | 'invoice'
+  | 'paying'
+  | 'orders'
+  | 'delivery'
+  | 'reduced'
+  | 'newest'
+  | 'bestselling'
+  | 'selling'
+  | 'password'
+  | 'login'
+  | 'account'
+  | 'wishlist'
+
+export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
+  contact: { sentence: 'You can write to us or call us.', label: 'Contact us', to: '/contact' },
+  cancelling: { sentence: 'You can cancel an order until it ships.', label: 'Go to My Orders', to: '/orders' },
+  returns: { sentence: 'Returns and refunds have a page of their own.', label: 'Read about returns', to: '/returns' },
+  invoice: { sentence: 'Write to us if you need an invoice.', label: 'Ask for an invoice', to: '/contact' },
+  paying: { sentence: 'You choose how to pay at checkout.', label: 'Read about payment', to: '/terms#orders' },
+  orders: { sentence: 'You can see where your orders are.', label: 'Go to My Orders', to: '/orders' },
+  delivery: {
+    sentence: 'We deliver within India, free of charge.',
+    label: 'Read about delivery',
+    to: '/terms#delivery',
+  },
+  reduced: { sentence: 'Some prices are lower than before.', label: 'See reduced prices', to: '/products?discount=1' },
+  newest: {
+    sentence: 'See what we added last.',
+    label: 'See the newest products',
+    to: '/products?sort=newest',
+  },
+  bestselling: {
+    sentence: 'See what sells best.',
+    label: 'See the bestsellers',
+    to: '/products?sort=bestselling',
+  },
+  selling: { sentence: 'Vendors have a login of their own.', label: 'Go to Vendor Login', to: '/vendor/login' },
+  password: { sentence: 'You can choose a new password.', label: 'Choose a new password', to: '/forgot-password' },
+  login: { sentence: 'You can log in or register.', label: 'Log in', to: '/login' },
+  account: { sentence: 'Your details and addresses are in your profile.', label: 'Go to your profile', to: '/profile' },
+  wishlist: { sentence: 'Your wishlist keeps what you liked.', label: 'Go to your wishlist', to: '/wishlist' },
+  nothingReduced: {
+    sentence: 'No price is reduced at the moment.',
+    label: 'See the lowest prices',
+    to: '/products?sort=price-low',
+  },
+}
+
+/** Rows of words that ask for each; the first topic that a search has one of counts. */
+const terms: Record<HelpTopic, string> = {
+  contact:
+    'contact, contact us, customer care, customer service, customer support, support, help, helpline, complaint, complaints, phone number, mobile number, call us, email us, संपर्क',
+  cancelling: 'cancel, cancellation, cancelled, रद्द, कैंसिल',
+  returns:
+    'return, returns, refund, refunds, exchange, replacement, money back, wapas, wapsi, return policy, damaged product, defective product, wrong product, रिफंड, वापस, वापसी',
+  invoice: 'invoice, invoices, bill, bills',
+  paying:
+    'cash on delivery, cod, pay, payment, payments, payment method, payment methods, upi, net banking, credit card, debit card, gpay, google pay, phonepe, paytm, भुगतान, पेमेंट',
+  orders: 'order, orders, track, tracking, ऑर्डर, ट्रैक',
+  delivery: 'shipping, delivery, deliver, डिलीवरी',
+  reduced: 'sale, offer, offers, discount, discounts, deal, deals, सेल, ऑफर, डिस्काउंट',
+  newest: 'new, newest, latest, new arrival, new arrivals, new launch, new launches, whats new, what s new, नया, नए',
+  bestselling:
+    'best seller, best sellers, bestseller, bestsellers, best selling, bestselling, top seller, top sellers, top selling, top products, best products, most sold, hot selling, trending, trendy, popular, बेस्ट सेलर, ट्रेंडिंग',
+  selling: 'seller login, vendor login, seller log in, vendor log in, seller sign in, vendor sign in',
+  password: 'forgot password, reset password, change password, new password, password',
+  login: 'login, log in, sign in, signin, sign up, signup, register, registration, लॉगिन',
+  account: 'account, profile, logout, log out, delete account, address change, change address',
+  wishlist: 'wishlist, wish list, favourites, favorites',
+}
+const topics = (Object.keys(terms) as HelpTopic[]).map((topic) => ({
+  topic,
+  terms: terms[topic].split(', ').map((term) => wordsIn(term).join(' ')),
+}))
+
+/** What may stand around them. Any other word is of a product. */
+const around = new Set([
+  ...topics.flatMap((one) => one.terms.flatMap((term) => term.split(' '))),
+  ...wordsIn(`where is are was what when how do does can i you your we us it has not yet come long much many any all
+    status id number no phone call email chat policy policies process request charge charges cost fee fees free time
+    days day today now diwali deepavali holi rakhi eid navratri onam pongal christmas festival festive gst most available history failed received change product products item items money amount page zone details detail info
+    kahan kaha kab kaise hai hain kya karna kare karo karu aayega ayega aaya paisa paise
+    कहाँ कहां कब कैसे है हैं क्या करना करें आएगा पैसा पैसे`),
+])
+const isAround = (word: string) => around.has(word) || saysNothing(word)
+
+/** What a normalized search wants beside products; null for one with any word of a product: 'shipping pouch', 'return gift'. */
+export function helpAskedFor(searchText: string): HelpTopic | null {
+  const words = wordsIn(searchText)
+  if (!words.every(isAround)) return null
+  const said = ` ${words.join(' ')} `
+  return topics.find((one) => one.terms.some((term) => said.includes(` ${term} `)))?.topic ?? null
+}
+
+const five = `${readableCharacter}{5}`
+const orderId = new RegExp(`(?<![\\p{L}\\p{N}])SHR[ -]?${five}[ -]?${five}(?![\\p{L}\\p{N}])`, 'iu')
+
+/** The order whose public id stands in a search, also in small letters or without its dashes. */
+export function orderIdIn(searchText: string): string | null {
+  const id = orderId.exec(searchText)?.[0].toUpperCase().replace(/[ -]/g, '')
+  return id ? `${id.slice(0, 3)}-${id.slice(3, 8)}-${id.slice(8)}` : null
+}
+
+/** The page of an order. It says whose order it is only to that customer. */
+export const orderPage = (id: string): HelpPage => ({
+  sentence: 'This is an order ID.',
+  label: `Go to order ${id}`,
+  to: `/orders/${id}`,
+})
+
+const newWords = new Set(wordsIn('new newest latest arrival arrivals naya nayi naye नया नई नए'))
+/** Whether a search asks for what is new, of anything. */
+export const asksForNew = (searchText: string): boolean => wordsIn(searchText).some((word) => newWords.has(word))

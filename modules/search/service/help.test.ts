@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { sql } from '#tests/support/database.ts'
+import { noFilters } from '../rules/filters.ts'
+import { helpPages } from '../rules/help.ts'
+import { isSort } from '../rules/sort.ts'
+import { findHelp } from './help.server.ts'
+import { listProducts } from './list-products.server.ts'
+
+it('is none for a product', async () => {
+  expect(await findHelp('sale lipstick')).toBeNull()
+})
+
+it('is the page that answers', async () => {
+  expect(await findHelp('track my order')).toMatchObject({ to: '/orders' })
+  expect(await findHelp('sale')).toMatchObject({ to: '/products?discount=1' })
+  expect(await findHelp('bestsellers')).toMatchObject({ to: '/products?sort=bestselling' })
+  expect(await findHelp('shr-5n2tr-gthht')).toMatchObject({ to: '/orders/SHR-5N2TR-GTHHT' })
+})
+
+it('leads bestsellers to an order that the list has', () => {
+  const sort = new URL(helpPages.bestselling.to, 'https://shop.example').searchParams.get('sort')
+  expect(isSort(sort)).toBe(true)
+})
+
+it('is wanted as it was typed: no word is a misspelt product', async () => {
+  for (const searchText of ['contact', 'order status', 'best seller', 'trending', 'cod', 'SHR-5N2TR-GTHHT']) {
+    const list = await listProducts({ searchText, filters: noFilters, sort: 'relevance' }, 1)
+    expect(list).toMatchObject({ matching: 0, corrected: null })
+  }
+})
+
+it('says so where no price is reduced', async () => {
+  await sql('update variants set original_price_paise = null')
+  await expect
+    .poll(() => findHelp('sale'))
+    .toEqual({
+      sentence: 'No price is reduced at the moment.',
+      label: 'See the lowest prices',
+      to: '/products?sort=price-low',
+    })
+})

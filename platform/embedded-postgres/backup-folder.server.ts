@@ -1,0 +1,85 @@
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { noteBackup, readBackupState } from '#platform/backup-state.server.ts'
+import { writeDurably } from '#platform/durable-file.server.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { StartError } from '#platform/start-error.ts'
+import type { Home } from './home.server.ts'
+
+// Whose folder of backups it is: that of the last shop which began to use it. The shop remembers that it did, so a folder that is not mounted, and one in which a
+// shop goes on that was restored from it, are not taken for its own.
+
+/** In the folder of backups. */
+interface Owner {
+  /** The database, which a restored one is a copy of. */
+  database: string
+  /** The shop that uses the folder now: a restored one is another. */
+  shop: string
+}
+
+const ownerFile = 'shop.json'
+const fileOf = (folder: string): string => join(folder, ownerFile)
+
+/** Undefined where the file is missing or damaged. */
+async function readOwner(folder: string): Promise<Owner | undefined> {
+  const text = await readFile(fileOf(folder), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  try {
+    const { database, shop } = JSON.parse(text)
+    return typeof database === 'string' && typeof shop === 'string' ? { database, shop } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The number that PostgreSQL gave a cluster when it was made; copies and restored backups have the same. It comes first in its control file. */
+async function databaseOf({ cluster }: Home): Promise<string> {
+  const file = await open(join(cluster, 'global', 'pg_control'), 'r')
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return String(buffer.readBigUInt64LE())
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Whether this shop uses that folder as its BACKUP_DIR already. Throws StartError where it did once and the folder has lost the shop's name, so that it most likely
+ * is not mounted, and where another shop goes on in it.
+ */
+export async function isFolderOurs(dataFolder: string, folder: string): Promise<boolean> {
+  const { folder: known } = await readBackupState(dataFolder)
+  const owner = await readOwner(folder)
+  const noted = join(dataFolder, 'backup-state', 'folder.json')
+  if (known && owner && owner.shop !== known.shop)
+    throw new StartError(
+      `Another shop goes on in ${folder}, such as one that was restored from it. If this one is to go on as well, set BACKUP_DIR to an empty folder. If there is no other shop, delete ${noted}: this one then takes the folder over.`,
+    )
+  // Whoever sets BACKUP_DIR to a path that is new to the shop means it.
+  const isKnown = known?.folder === folder || known?.before?.includes(folder)
+  if (isKnown && !owner)
+    throw new StartError(
+      `${folder} is not the folder of this shop’s backups: ${ownerFile} is missing in it, or damaged. Mount that folder there; or, if the shop is to begin with this one, delete ${noted} and make a backup at once.`,
+    )
+  return known?.folder === folder
+}
+
+/**
+ * Makes BACKUP_DIR this shop's: at its first use the shop writes its name into the folder, the same into each; one that was restored takes the folder over from the
+ * one before. For whoever holds the lock of the data folder. Repeatable. Throws like `isFolderOurs`, and where the folder holds the backups of another database.
+ */
+export async function claimFolder(home: Home, dataFolder: string, folder: string): Promise<void> {
+  if (await isFolderOurs(dataFolder, folder)) return
+  const { folder: known } = await readBackupState(dataFolder)
+  const database = await databaseOf(home)
+  const owner = await readOwner(folder)
+  if (owner && owner.database !== database)
+    throw new StartError(`${folder} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`)
+  const shop = known?.shop ?? uuidv7()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeDurably(fileOf(folder), `${JSON.stringify({ database, shop })}\n`)
+  const before = known ? [...new Set([...(known.before ?? []), known.folder])].filter((one) => one !== folder) : []
+  await noteBackup(dataFolder, 'folder', { folder, shop, before })
+}

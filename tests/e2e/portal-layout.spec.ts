@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './screens.ts'
+import { demo, expect, hydrated, test } from './shop.ts'
+
+// How the lists of both portals use the room that a screen leaves them.
+
+const phone = { width: 390, height: 844 }
+const laptop = { width: 1280, height: 800 }
+
+const doubleLetters = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+
+async function placeOf(thing: Locator) {
+  const box = await thing.boundingBox()
+  if (!box) throw new Error('It has no place on the screen')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** The search and the choices of the list, as they stand on the screen. */
+const tools = (page: Page) => page.locator('main').locator('select, input[list], input[type=search]')
+
+/** Each box begins and ends where a column does: the first, the second, or both. */
+async function expectTwoColumns(page: Page): Promise<void> {
+  const boxes = await tools(page).evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility() && !one.closest('[role=status]'))
+      .map((one) => one.getBoundingClientRect())
+      .map(({ left, right }) => `${Math.round(left)} to ${Math.round(right)}`),
+  )
+  expect(boxes.length).toBeGreaterThan(3)
+  expect(new Set(boxes).size, boxes.join(', ')).toBe(3)
+}
+
+test('with letters of twice the size the search stays in the header of the admin portal', async ({ page, signIn }) => {
+  await signIn(demo.admin)
+  await page.setViewportSize(phone)
+  await page.goto('/admin/health')
+  await hydrated(page)
+  await doubleLetters(page)
+  const search = await placeOf(page.getByRole('banner').getByRole('button', { name: 'Search' }))
+  expect(search.right).toBeLessThanOrEqual(phone.width)
+})
+
+test('with letters of twice the size the table of products scrolls in a box of its own', async ({ page, signIn }) => {
+  await signIn(demo.vendor)
+  await page.setViewportSize(laptop)
+  await page.goto('/vendor/products')
+  const table = page.getByRole('table', { name: 'Products' })
+  await expect(table).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const isScrolled = () => table.evaluate(({ parentElement: box }) => !!box && box.scrollWidth > box.clientWidth)
+  expect(await isScrolled()).toBe(false)
+  await doubleLetters(page)
+  await expectNoSidewaysScroll(page)
+  expect(await isScrolled()).toBe(true)
+  // A name keeps room for its words; the shortest need less.
+  const widths = await table.getByRole('link').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+  expect(Math.max(...widths)).toBeGreaterThan(200)
+  const card = await placeOf(page.getByRole('region', { name: 'Your products' }))
+  for (const label of ['Status', 'Stock', 'Changes'])
+    expect((await placeOf(page.getByLabel(label, { exact: true }))).right, label).toBeLessThanOrEqual(card.right)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone })
+
+  test('the filters of a list stand in two columns', async ({ page, signIn }) => {
+    await signIn(demo.vendor)
+    await page.goto('/vendor/orders')
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await expectTwoColumns(page)
+    await signIn(demo.admin)
+    for (const list of ['orders', 'returns', 'messages', 'audit']) {
+      await page.goto(`/admin/${list}`)
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await expectTwoColumns(page)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto('/admin/products')
+    await expect(page.getByLabel('Sort by')).toBeVisible()
+    await expectTwoColumns(page)
+    await page.goto('/admin/cash')
+    const [first, second] = [await placeOf(page.getByRole('searchbox')), await placeOf(page.getByLabel('Date'))]
+    expect(second.y).toBeGreaterThanOrEqual(first.bottom)
+    expect(second.right).toBeLessThan(phone.width)
+  })
+
+  test('the audit trail begins in the upper third of the screen', async ({ page, signIn }) => {
+    await signIn(demo.admin)
+    await page.goto('/admin/audit')
+    const more = page.getByRole('button', { name: 'More filters' })
+    await expect(more).toBeVisible()
+    expect((await placeOf(more)).bottom).toBeLessThan(phone.height / 3)
+    await more.click()
+    await expect(page.getByText('Privileged changes are recorded').filter({ visible: true })).toBeVisible()
+    await expect(page.getByLabel('Kind', { exact: true })).toBeVisible()
+  })
+})
+
+test('the list of orders shows all that its search finds by, and the pages beside the totals', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(demo.admin)
+  await page.setViewportSize(laptop)
+  await page.goto('/admin/orders')
+  const search = page.getByLabel('Order ID, name, email or phone')
+  await expect(search).toBeVisible()
+  const room = await search.evaluate((box: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!pen) throw new Error('A canvas has no pen')
+    pen.font = font
+    const words = pen.measureText(box.placeholder).width
+    return box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+  const vendor = await placeOf(page.getByLabel('Vendor', { exact: true }))
+  expect(vendor.y).toBe((await placeOf(search)).y)
+  const totals = await placeOf(page.getByRole('status').filter({ hasText: 'Sold ₹' }))
+  expect((await placeOf(page.getByRole('navigation', { name: 'Pages' }))).y).toBeLessThan(totals.bottom)
+})
