@@ -13,6 +13,9 @@ const loadRules = () => import('#modules/accounts/place-rules.ts')
 /** Without the lookup's answer nothing is sure. */
 const nowhere: PincodeArea = { states: [], city: null }
 
+/** An answer that takes longer is said to be looked for. */
+const slowMs = 400
+
 /** Filled with what is sure: the only state, and the city where the whole pincode lies in it. */
 const sureOf = ({ city, states }: PincodeArea) => ({
   city: city ?? '',
@@ -30,6 +33,7 @@ const openedWith = (form: HTMLFormElement): string => {
  */
 export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
+  const [isSlow, setSlow] = useState(false)
   const [city, setCity] = useState('')
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
@@ -87,10 +91,12 @@ export function usePincode(onFound?: (pincode: string) => void) {
     if (isAsked) return
     asked.current = pincode
     setArea(undefined)
+    setSlow(false)
     // While it is being typed, what the one before filled stays.
     if (pincode.length < 6) return
     if (!pincodePattern.test(pincode)) return fill(form, nowhere)
     clearFirst(form, pincode)
+    setTimeout(() => setSlow(asked.current === pincode), slowMs)
     call(api.pincodes[':pincode'].$get({ param: { pincode } }))
       .catch(() => nowhere)
       .then((found) => {
@@ -118,6 +124,6 @@ export function usePincode(onFound?: (pincode: string) => void) {
     /** Below the city: what to do where the pincode alone does not tell it, and a question where the pincode lies in another one. */
     cityHint: area?.city ? rules?.cityDoubt(city, area.city, asked.current) : askForCity,
     /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala' where the city is not sure. */
-    hint: area?.city ? `${area.city}, ${stateNames}` : stateNames,
+    hint: area ? [area.city, stateNames].filter(Boolean).join(', ') : isSlow ? 'Looking up this pincode…' : '',
   }
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, type CSSProperties, type ReactNode, useEffect, useRef
 import { Icon } from './icon.tsx'
 import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from './icons-portal.ts'
 
-/** Where a cell goes when a row becomes a stack below 768, of one column below 20 rem; a cell without a place is left out there. */
+/** Where a cell goes when a row becomes a stack below 768, of one column where the table is narrower than 17.5 rem; a cell without a place is left out there. */
 export type StackSlot = 'lead' | 'figure' | 'second' | 'badge' | 'third' | 'note' | 'actions'
 
 export interface Column<Row> {
@@ -52,9 +52,9 @@ export interface TableProps<Row> {
 
 const places: Record<StackSlot, string> = {
   lead: 'max-md:[grid-area:lead]',
-  figure: 'max-md:[grid-area:figure] max-md:text-right max-md:text-base max-[20rem]:text-left',
+  figure: 'max-md:[grid-area:figure] max-md:text-right max-md:text-base @max-[17.5rem]:text-left',
   second: 'max-md:[grid-area:second]',
-  badge: 'max-md:[grid-area:badge] max-md:justify-self-end max-[20rem]:justify-self-start',
+  badge: 'max-md:[grid-area:badge] max-md:justify-self-end @max-[17.5rem]:justify-self-start',
   third: 'max-md:[grid-area:third]',
   note: 'max-md:[grid-area:note]',
   actions: 'max-md:mt-2 max-md:[grid-area:actions] max-md:*:w-full empty:max-md:hidden',
@@ -114,16 +114,16 @@ const allBox = (keys: readonly string[], chosen: readonly string[], onChange: Se
 /** Large letters leave a row of a phone room for one column: the amount and the badge stand below the name, beside which is the box. */
 const stacks = {
   plain:
-    'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"] max-[20rem]:grid-cols-1 max-[20rem]:[grid-template-areas:"lead"_"figure"_"badge"_"second"_"third"_"note"_"actions"]',
+    'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"] @max-[17.5rem]:grid-cols-1 @max-[17.5rem]:[grid-template-areas:"lead"_"figure"_"badge"_"second"_"third"_"note"_"actions"]',
   ticked:
-    'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"._note_note"_"._actions_actions"] max-[20rem]:grid-cols-[auto_minmax(0,1fr)] max-[20rem]:[grid-template-areas:"tick_lead"_"figure_figure"_"badge_badge"_"second_second"_"third_third"_"note_note"_"actions_actions"]',
+    'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"._note_note"_"._actions_actions"] @max-[17.5rem]:grid-cols-[auto_minmax(0,1fr)] @max-[17.5rem]:[grid-template-areas:"tick_lead"_"figure_figure"_"badge_badge"_"second_second"_"third_third"_"note_note"_"actions_actions"]',
 }
 
 /** A row; below 768 a stack of its cells. `tick` is its box, where rows can be selected. */
 function BodyRow<Row>({ row, columns, tick }: { row: Row; columns: readonly Column<Row>[]; tick?: TickedProps }) {
   return (
     <tr
-      className={`gives-way group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-[20rem]:gap-x-2 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${tick ? stacks.ticked : stacks.plain} ${tick?.on ? 'bg-brand-soft' : ''}`}
+      className={`gives-way group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 @max-[17.5rem]:gap-x-2 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${tick ? stacks.ticked : stacks.plain} ${tick?.on ? 'bg-brand-soft' : ''}`}
     >
       {tick ? (
         <td className={`w-12 max-md:w-auto md:max-2xl:w-10 max-md:[grid-area:tick] ${cellBox}`}>
@@ -219,7 +219,7 @@ export function Table<Row>({
           </div>
         </div>
       ) : null}
-      <div className={isBroad ? '@container' : undefined}>
+      <div className="@container">
         <div className={isBroad ? 'md:@max-[40rem]:overflow-x-auto' : undefined}>
           <table
             style={{ '--selected-h': `${barHeight}px` } as CSSProperties}

@@ -1,4 +1,5 @@
 import { counted } from '#platform/kit/counted.ts'
+import { valueText } from './rules.ts'
 import type { AuditChange } from './shapes.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -83,7 +84,7 @@ function photoChange(before: unknown, after: unknown): AuditChange {
 export function changesOf(before: Facts | null, after: Facts | null): AuditChange[] {
   const known = Object.keys(after ?? before ?? {})
   // Older lines name where a thing stood and not where it went. What an act did not write down is not said to be empty.
-  const fields = known.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+  const fields = known.filter((field) => valueText(before?.[field]) !== valueText(after?.[field]))
   // An act on one shade names it, and changes something else of it.
   const of = after?.choice === before?.choice ? text(after?.choice) : ''
   return fields.flatMap((field) => {

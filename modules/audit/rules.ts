@@ -86,13 +86,21 @@ export interface AuditEntry {
 /** A line of something that changed nothing. */
 export type AuditEvent = Omit<AuditEntry, 'before' | 'after'>
 
+/** A value as one text, whatever the order in which its parts were named. */
+export const valueText = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
 /** The fields in which two flat records differ, each as it was and as it is; undefined when none does. */
 export function changesBetween<Shape extends Record<string, unknown>>(
   before: Shape,
   after: Shape,
 ): { before: Partial<Shape>; after: Partial<Shape> } | undefined {
   const differing = (Object.keys(after) as (keyof Shape)[]).filter(
-    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+    (key) => valueText(before[key]) !== valueText(after[key]),
   )
   if (differing.length === 0) return undefined
   const pick = (from: Shape) => Object.fromEntries(differing.map((key) => [key, from[key] ?? null])) as Partial<Shape>

@@ -87,6 +87,18 @@ test.describe('on a phone', () => {
     expect(second.right).toBeLessThan(phone.width)
   })
 
+  test('a row is one column where letters are of twice the size', async ({ page, signIn }) => {
+    await signIn(demo.admin)
+    await page.goto('/admin/orders')
+    const row = page.getByRole('table').getByRole('row').nth(1)
+    const [id, amount] = [row.getByRole('link').first(), row.getByRole('cell').filter({ hasText: /^₹/ })]
+    await expect(amount).toBeVisible()
+    expect((await placeOf(amount)).x).toBeGreaterThan((await placeOf(id)).right)
+    await doubleLetters(page)
+    expect((await placeOf(amount)).y).toBeGreaterThanOrEqual((await placeOf(id)).bottom)
+    await expectNoSidewaysScroll(page)
+  })
+
   test('the audit trail begins in the upper third of the screen', async ({ page, signIn }) => {
     await signIn(demo.admin)
     await page.goto('/admin/audit')

@@ -1,5 +1,5 @@
 import { filterParameters, noFilters } from '#modules/search/rules/filters.ts'
-import { asksForNew, type HelpPage } from '#modules/search/rules/help.ts'
+import { type HelpPage, sortAskedFor } from '#modules/search/rules/help.ts'
 import { defaultSort } from '#modules/search/rules/sort.ts'
 import type { ProductListView } from '#modules/search/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -41,7 +41,7 @@ interface Beside {
 /** What to say of a search and its way back, as the address asks for it and as it was understood. */
 export function searchShown(state: CatalogueState, list: Understood, beside: Beside = {}): SearchShown {
   const { naming = [], help } = beside
-  const way = help ?? newestFirst(state, list)
+  const way = help ?? asAskedFor(state, list)
   const { corrected, isPartial, priceWords, matching } = list
   const first = { ...state, page: 1 }
   const words = priceWords ? priceWords.rest : state.q
@@ -70,11 +70,12 @@ export function searchShown(state: CatalogueState, list: Understood, beside: Bes
   }
 }
 
-/** A way to the newest of what was found, where the search asks for what is new. */
-const newestFirst = (state: CatalogueState, { matching }: Understood): Way | null =>
-  matching > 1 && state.sort === 'relevance' && asksForNew(state.q)
-    ? { label: 'Show the newest first', to: catalogueAddress({ ...state, page: 1, sort: 'newest' }) }
-    : null
+const sortLabels = { newest: 'Show the newest first', bestselling: 'Show the bestsellers first' }
+/** What was found in the order that the search asks for, where it is shown in another one. */
+function asAskedFor(state: CatalogueState, { matching }: Understood): Way | null {
+  const sort = matching > 1 && state.sort === 'relevance' ? sortAskedFor(state.q) : null
+  return sort && { label: sortLabels[sort], to: catalogueAddress({ ...state, page: 1, sort }) }
+}
 
 /** That nothing has all of the words; `matching` products have some. */
 const partialSentence = (matching: number) =>

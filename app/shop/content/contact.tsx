@@ -24,7 +24,7 @@ export default function ContactPage() {
         Questions about a product, an order or selling with us: write, and a person replies within 24 hours.
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="write-heading" className="panel panel-pad">
+        <section aria-labelledby="write-heading" className="panel panel-pad self-start">
           <h2 id="write-heading" className="mb-4 text-xl font-semibold">
             Write to us
           </h2>

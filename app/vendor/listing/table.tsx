@@ -65,7 +65,7 @@ function Name({ product }: { product: ListingRowView }) {
         category={product.category}
         sizes="2.75rem"
         alt=""
-        className="aspect-4/5 w-11 shrink-0 rounded-sm max-[20rem]:hidden"
+        className="aspect-4/5 w-11 shrink-0 rounded-sm @max-[17.5rem]:hidden"
       />
       <div className="min-w-0">
         <Link

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksForNew, helpAskedFor, helpPages, orderIdIn, orderPage } from './help.ts'
+import { helpAskedFor, helpPages, orderIdIn, orderPage, sortAskedFor } from './help.ts'
 import { normalizeSearchText } from './words.ts'
 
 const asked = (typed: string) => helpAskedFor(normalizeSearchText(typed))
@@ -27,6 +27,10 @@ describe('a search that wants help', () => {
     'diwali gift box',
     'wishlist kajal',
     'seller',
+    'gift voucher box',
+    'shringar',
+    'shringar kajal',
+    'card',
     'काजल',
     '',
     '!',
@@ -92,6 +96,16 @@ describe('a search that wants help', () => {
     ['my account', 'account'],
     ['wishlist', 'wishlist'],
     ['my wish list', 'wishlist'],
+    ['coupon code', 'coupons'],
+    ['promo code today', 'coupons'],
+    ['gpay failed', 'failedPayment'],
+    ['payment failed money deducted', 'failedPayment'],
+    ['sell on shringar', 'becomingVendor'],
+    ['how to become a seller', 'becomingVendor'],
+    ['privacy policy', 'privacy'],
+    ['terms and conditions', 'terms'],
+    ['about us', 'about'],
+    ['whatsapp number', 'contact'],
   ] as const)('%s is about %s', (typed, topic) => {
     expect(asked(typed)).toBe(topic)
   })
@@ -126,10 +140,14 @@ describe('an order ID', () => {
 })
 
 it.each([
-  ['new arrivals lipstick', true],
-  ['latest kajal', true],
-  ['lipstick', false],
-  ['newish lipstick', false],
-])('what is new is asked for in %s: %s', (typed, expected) => {
-  expect(asksForNew(typed)).toBe(expected)
+  ['new arrivals lipstick', 'newest'],
+  ['latest kajal', 'newest'],
+  ['bestseller lipstick', 'bestselling'],
+  ['best selling kajal', 'bestselling'],
+  ['trending lipstick', 'bestselling'],
+  ['best lipstick', null],
+  ['lipstick', null],
+  ['newish lipstick', null],
+])('the order that %s asks for is %s', (typed, expected) => {
+  expect(sortAskedFor(typed)).toBe(expected)
 })

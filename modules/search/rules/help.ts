@@ -1,4 +1,5 @@
 import { readableCharacter } from '#platform/kit/ids.ts'
+import type { Sort } from './sort.ts'
 import { saysNothing, wordsIn } from './words.ts'
 
 /** A page that answers a search: what is said of it, and its link. */
@@ -11,6 +12,8 @@ export interface HelpPage {
 /** What a search may want beside products. */
 export type HelpTopic =
   | 'contact'
+  | 'failedPayment'
+  | 'coupons'
   | 'cancelling'
   | 'returns'
   | 'invoice'
@@ -20,7 +23,11 @@ export type HelpTopic =
   | 'reduced'
   | 'newest'
   | 'bestselling'
+  | 'becomingVendor'
   | 'selling'
+  | 'privacy'
+  | 'terms'
+  | 'about'
   | 'password'
   | 'login'
   | 'account'
@@ -28,6 +35,16 @@ export type HelpTopic =
 
 export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
   contact: { sentence: 'You can write to us or call us.', label: 'Contact us', to: '/contact' },
+  failedPayment: {
+    sentence: 'My Orders says whether a payment went through.',
+    label: 'Go to My Orders',
+    to: '/orders',
+  },
+  coupons: {
+    sentence: 'We have no coupon codes. Some prices are lower than before.',
+    label: 'See reduced prices',
+    to: '/products?discount=1',
+  },
   cancelling: { sentence: 'You can cancel an order until it ships.', label: 'Go to My Orders', to: '/orders' },
   returns: { sentence: 'Returns and refunds have a page of their own.', label: 'Read about returns', to: '/returns' },
   invoice: { sentence: 'Write to us if you need an invoice.', label: 'Ask for an invoice', to: '/contact' },
@@ -49,7 +66,11 @@ export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
     label: 'See the bestsellers',
     to: '/products?sort=bestselling',
   },
+  becomingVendor: { sentence: 'You can sell with us.', label: 'Read about selling', to: '/sell' },
   selling: { sentence: 'Vendors have a login of their own.', label: 'Go to Vendor Login', to: '/vendor/login' },
+  privacy: { sentence: 'Our privacy policy has a page of its own.', label: 'Read the privacy policy', to: '/privacy' },
+  terms: { sentence: 'Our terms have a page of their own.', label: 'Read the terms', to: '/terms' },
+  about: { sentence: 'You can read who we are.', label: 'Read about us', to: '/about' },
   password: { sentence: 'You can choose a new password.', label: 'Choose a new password', to: '/forgot-password' },
   login: { sentence: 'You can log in or register.', label: 'Log in', to: '/login' },
   account: { sentence: 'Your details and addresses are in your profile.', label: 'Go to your profile', to: '/profile' },
@@ -64,7 +85,10 @@ export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
 /** Rows of words that ask for each; the first topic that a search has one of counts. */
 const terms: Record<HelpTopic, string> = {
   contact:
-    'contact, contact us, customer care, customer service, customer support, support, help, helpline, complaint, complaints, phone number, mobile number, call us, email us, संपर्क',
+    'contact, contact us, customer care, customer service, customer support, support, help, helpline, complaint, complaints, phone number, mobile number, call us, email us, whatsapp, संपर्क',
+  failedPayment:
+    'payment failed, failed payment, upi failed, gpay failed, phonepe failed, paytm failed, card failed, card declined, payment declined, money deducted, amount deducted, money debited, amount debited, payment pending',
+  coupons: 'coupon, coupons, coupon code, coupon codes, promo, promo code, promo codes, voucher, vouchers, कूपन',
   cancelling: 'cancel, cancellation, cancelled, रद्द, कैंसिल',
   returns:
     'return, returns, refund, refunds, exchange, replacement, money back, wapas, wapsi, return policy, damaged product, defective product, wrong product, रिफंड, वापस, वापसी',
@@ -77,7 +101,12 @@ const terms: Record<HelpTopic, string> = {
   newest: 'new, newest, latest, new arrival, new arrivals, new launch, new launches, whats new, what s new, नया, नए',
   bestselling:
     'best seller, best sellers, bestseller, bestsellers, best selling, bestselling, top seller, top sellers, top selling, top products, best products, most sold, hot selling, trending, trendy, popular, बेस्ट सेलर, ट्रेंडिंग',
+  becomingVendor:
+    'become a seller, become seller, become a vendor, sell on shringar, sell with us, sell here, sell my products, sell products, start selling, seller registration, vendor registration, register as seller, register as a seller, register as vendor',
   selling: 'seller login, vendor login, seller log in, vendor log in, seller sign in, vendor sign in',
+  privacy: 'privacy, privacy policy',
+  terms: 'terms, terms and conditions, terms of use, terms of service, conditions',
+  about: 'about us, about shringar',
   password: 'forgot password, reset password, change password, new password, password',
   login: 'login, log in, sign in, signin, sign up, signup, register, registration, लॉगिन',
   account: 'account, profile, logout, log out, delete account, address change, change address',
@@ -124,5 +153,10 @@ export const orderPage = (id: string): HelpPage => ({
 })
 
 const newWords = new Set(wordsIn('new newest latest arrival arrivals naya nayi naye नया नई नए'))
-/** Whether a search asks for what is new, of anything. */
-export const asksForNew = (searchText: string): boolean => wordsIn(searchText).some((word) => newWords.has(word))
+const soldWords = /\b(best ?sell(er|ers|ing)|top sell(er|ers|ing)|most sold|trending|popular)\b/
+/** The order that a search for anything asks for with its words: 'new arrivals lipstick', 'bestselling kajal'; null for one that does not say. */
+export function sortAskedFor(searchText: string): Extract<Sort, 'newest' | 'bestselling'> | null {
+  const words = wordsIn(searchText)
+  if (words.some((word) => newWords.has(word))) return 'newest'
+  return soldWords.test(words.join(' ')) ? 'bestselling' : null
+}

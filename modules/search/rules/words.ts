@@ -105,6 +105,7 @@ const isWish = (word: string, next: string | undefined): boolean => wishingWords
 /** Words that only ask, as in a shop: 'mujhe lipstick chahiye', 'buy kajal online', 'red wali'. */
 const fillingWords = new Set(
   `please plz pls show me my want need get buy shop purchase order online price prices new newest latest arrival arrivals
+   bestseller bestsellers bestselling trending popular
    mujhe mujhko mere mera meri koi ek chahiye chahie chaiye dikhao dikhaiye dikhaye dikha kharidna kharide
    wala wali wale waala waali waale vala vali vale naya nayi naye
    मुझे मुझको मेरे मेरा मेरी कोई एक चाहिए चाहिये दिखाओ दिखाइए दिखाइये दिखाएं दिखाएँ खरीदना खरीदें ख़रीदना ख़रीदें
@@ -117,6 +118,9 @@ export const saysNothing = (word: string): boolean =>
   joiningWords.has(word) || wishingWords.has(word) || fillingWords.has(word)
 /** 'I want', 'I need': one letter alone may be anything. */
 const isWant = (word: string, next: string | undefined): boolean => word === 'i' && (next === 'want' || next === 'need')
+/** 'Best seller' is written in two words as well. */
+const isBestSeller = (word: string, before: string | undefined): boolean =>
+  /^sell(er|ers|ing)$/.test(word) && (before === 'best' || before === 'top')
 /** 'In India' fills, 'made in India' does not. */
 const isInIndia = (words: readonly string[], at: number): boolean =>
   (words[at] === 'india' && words[at - 1] === 'in' && words[at - 2] !== 'made') ||
@@ -129,7 +133,11 @@ const isInIndia = (words: readonly string[], at: number): boolean =>
 export function foldedWords(searchText: string, isCalledSo: (word: string) => boolean = () => false): string[] {
   const words = wordsIn(searchText)
   const isFilling = (word: string, at: number) =>
-    (fillingWords.has(word) || isInIndia(words, at) || isWant(word, words[at + 1])) && !isCalledSo(word)
+    (fillingWords.has(word) ||
+      isInIndia(words, at) ||
+      isWant(word, words[at + 1]) ||
+      isBestSeller(word, words[at - 1])) &&
+    !isCalledSo(word)
   const isTelling = (word: string, at: number) =>
     !joiningWords.has(word) && !isWish(word, words[at + 1]) && !isFilling(word, at)
   const telling = words.filter(isTelling)

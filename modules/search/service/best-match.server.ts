@@ -61,7 +61,7 @@ const isAnything = ({ matching }: SearchResult): boolean => matching > 0
  * `filters` where they say none.
  */
 function bestMatch<Result>(
-  { units, wordByWord, corrected }: UnderstoodSearch,
+  { units, wordByWord, corrected, isWhole }: UnderstoodSearch & { isWhole: boolean },
   filters: CatalogueFilters,
   atAnyPrice: CatalogueFilters,
   live: Live,
@@ -96,13 +96,14 @@ function bestMatch<Result>(
   const mended = corrected && all(corrected.units)
   if (mended) return { ...mended, corrected: corrected.text, isPartial: false }
 
+  const nothing = () => find(index, units, filters, (result) => use(result, live, units), namesKind)
+  if (isWhole) return { answer: nothing(), corrected: null, isPartial: false }
   const apart = isPriceMissed(units) ? undefined : all(wordByWord)
   if (apart) return { ...apart, corrected: null, isPartial: true }
   const kinds = units.filter((unit) => namesKind(unit) && isOnSale(unit))
   const most = kinds.length > 0 ? some(units, kinds) : (some(units) ?? some(wordByWord))
   if (most) return { ...most, corrected: null, isPartial: true }
-  const nothing = find(index, units, filters, (result) => use(result, live, units), namesKind)
-  return { answer: nothing, corrected: null, isPartial: false }
+  return { answer: nothing(), corrected: null, isPartial: false }
 }
 
 /** Whether anything at all could have this price. */
@@ -129,15 +130,16 @@ export async function searchCatalogue<Result>(
   const narrowed = priceWords ? narrowedBy(filters, priceWords) : filters
   const said = { priceWords, onSale: index.size }
   const read = text ? await understandSearch(text, index, synonyms) : null
-  // 'Contact' is no misspelt compact.
-  const isAsMeant = isExact || helpAskedFor(typed) !== null || orderIdIn(typed) !== null
+  // 'Contact' is no misspelt compact, and nothing has to have some words of 'where is my order'.
+  const isWhole = helpAskedFor(typed) !== null || orderIdIn(typed) !== null
   const matched = (within: CatalogueFilters, missed: PriceWords | null) => {
     const take: UseAtPrice<Found<Result>> = (result, ...found) => ({
       isFound: isAnything(result),
       otherPrices: missed && result.prices(),
       answer: use(result, ...found, missed),
     })
-    if (read) return bestMatch({ ...read, corrected: isAsMeant ? null : read.corrected }, within, filters, live, take)
+    const corrected = isExact || isWhole ? null : read?.corrected
+    if (read) return bestMatch({ ...read, corrected: corrected ?? null, isWhole }, within, filters, live, take)
     // Everything, or everything at a price.
     const answer = find(index, null, within, (result) => take(result, live, []))
     return { answer, corrected: null, isPartial: false }

@@ -16,6 +16,6 @@ export async function findHelp(searchText: string): Promise<HelpPage | null> {
   const orderId = orderIdIn(searchText)
   if (orderId) return orderPage(orderId)
   const topic = helpAskedFor(searchText)
-  if (topic === 'reduced' && !(await isAnythingReduced())) return helpPages.nothingReduced
+  if ((topic === 'reduced' || topic === 'coupons') && !(await isAnythingReduced())) return helpPages.nothingReduced
   return topic && helpPages[topic]
 }

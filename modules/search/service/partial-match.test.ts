@@ -52,6 +52,9 @@ describe('a part of the words', () => {
     ['oil wala dikhao please', 'oil'],
     ['मुझे काजल चाहिए', 'kajal'],
     ['new arrivals lipstick', 'lipstick'],
+    ['bestseller lipstick', 'lipstick'],
+    ['best seller lipstick', 'lipstick'],
+    ['trending lipstick', 'lipstick'],
   ])('%s is not one: it asks for %s', async (typed, plain) => {
     expect(await search(typed)).toMatchObject({ isPartial: false, corrected: null })
     expect(await names(typed)).toEqual(await names(plain))
