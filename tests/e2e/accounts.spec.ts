@@ -597,6 +597,7 @@ test.describe('the profile', () => {
     await expect(addresses.getByLabel('City'), 'before the line answers').toHaveValue('')
     await expect(addresses.getByLabel('State')).toHaveValue('')
     await addresses.getByLabel('State').selectOption('Kerala')
+    await expect(pincode).toHaveAccessibleDescription('Looking up this pincode…')
     answer()
     await expect(pincode).toHaveAccessibleDescription('Kerala')
     await expect(addresses.getByLabel('City')).toHaveValue('')

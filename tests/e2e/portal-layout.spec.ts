@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await expect(amount).toBeVisible()
     expect((await placeOf(amount)).x).toBeGreaterThan((await placeOf(id)).right)
     await doubleLetters(page)
-    expect((await placeOf(amount)).y).toBeGreaterThanOrEqual((await placeOf(id)).bottom)
+    expect((await placeOf(amount)).x).toBeLessThan((await placeOf(id)).right)
     await expectNoSidewaysScroll(page)
   })
 
