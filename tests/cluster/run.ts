@@ -41,7 +41,10 @@ async function main(): Promise<void> {
       stopped,
     )
     try {
-      if (isMeasured) return await measureGrowth(cluster, console.log)
+      if (isMeasured) {
+        if (!(await measureGrowth(cluster, console.log))) process.exitCode = 1
+        return
+      }
       console.log(`
 The shop is open at ${cluster.origin}, with the accounts of the demo.
 How the cluster is: http://127.0.0.1:${port + 1}. Its programs, their settings and logs: ${cluster.folder}
