@@ -16,7 +16,7 @@ export interface NothingProps {
 }
 
 /** Nothing fits, or the list ends before this page. Where nothing fits, categories and bestsellers are ways on. */
-export default function Nothing({ search: { nothing, firstPage }, categories, bestsellers }: NothingProps) {
+export default function Nothing({ search: { nothing, firstPage, said }, categories, bestsellers }: NothingProps) {
   const popular = usePopularSearches(nothing !== null)
   if (!nothing) {
     return (
@@ -35,7 +35,7 @@ export default function Nothing({ search: { nothing, firstPage }, categories, be
         drawing="search"
         title="No products found"
         action={nothing.ways.map(({ label, to }, at) => (
-          <ButtonLink key={label} to={to} variant={at === 0 ? 'primary' : 'secondary'}>
+          <ButtonLink key={label} to={to} variant={at === 0 && !said?.help ? 'primary' : 'secondary'}>
             {label}
           </ButtonLink>
         ))}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { noteSearch } from '#app/frame/recent-searches.ts'
 import { tellSearch } from '#app/frame/told-searches.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { SearchShown } from './search-shown.server.ts'
 
 /** What has stood for so long was looked at, in milliseconds. */
@@ -28,7 +29,13 @@ export default function SearchSaid({ said, found }: SearchSaidProps) {
   const { corrected, asTyped, partial, missed, help } = said
   return (
     <div role="status" className="mt-1 text-ink-2 wrap-anywhere">
-      {help ? (
+      {help?.sentence && !found ? (
+        // It is all there is to say: nothing was looked for.
+        <div className="panel panel-pad mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-lg text-ink text-pretty">{help.sentence}</p>
+          <ButtonLink to={help.to}>{help.label}</ButtonLink>
+        </div>
+      ) : help ? (
         <p>
           {help.sentence}{' '}
           <Link to={help.to} className="link inline-block py-2">

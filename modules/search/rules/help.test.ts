@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { helpAskedFor, helpPages, orderIdIn, orderPage, sortAskedFor } from './help.ts'
+import { helpAskedFor, helpBegunBy, helpPages, orderIdIn, orderPage, sortAskedFor } from './help.ts'
 import { normalizeSearchText } from './words.ts'
 
 const asked = (typed: string) => helpAskedFor(normalizeSearchText(typed))
@@ -56,7 +56,7 @@ describe('a search that wants help', () => {
     ['how to cancel my order', 'cancelling'],
     ['return policy', 'returns'],
     ['refund', 'returns'],
-    ['refund status', 'returns'],
+    ['refund status', 'refunds'],
     ['return my order', 'returns'],
     ['how do i return a product', 'returns'],
     ['paisa wapas kab aayega', 'returns'],
@@ -83,9 +83,9 @@ describe('a search that wants help', () => {
     ['trending', 'bestselling'],
     ['most popular', 'bestselling'],
     ['top products', 'bestselling'],
-    ['cash on delivery', 'paying'],
-    ['COD', 'paying'],
-    ['is cod available', 'paying'],
+    ['cash on delivery', 'cash'],
+    ['COD', 'cash'],
+    ['is cod available', 'cash'],
     ['payment methods', 'paying'],
     ['refund cod order', 'returns'],
     ['phone number', 'contact'],
@@ -106,8 +106,34 @@ describe('a search that wants help', () => {
     ['terms and conditions', 'terms'],
     ['about us', 'about'],
     ['whatsapp number', 'contact'],
+    ['discount code', 'coupons'],
+    ['refund not received', 'refunds'],
+    ['order not received', 'orders'],
+    ['my parcel', 'orders'],
+    ['mera parcel kab aayega', 'orders'],
+    ['kitne din me aayega', 'delivery'],
+    ['wrong item received', 'returns'],
+    ['download invoice', 'invoice'],
+    ['first order discount', 'reduced'],
+    ['grievance officer', 'contact'],
+    ['change phone number', 'account'],
+    ['update address', 'account'],
+    ['is it original', 'authenticity'],
+    ['authentic', 'authenticity'],
   ] as const)('%s is about %s', (typed, topic) => {
     expect(asked(typed)).toBe(topic)
+  })
+
+  it.each([
+    ['coup', 'coupons'],
+    ['trac', 'orders'],
+    ['forgot pas', 'password'],
+    ['grie', 'contact'],
+    ['sal', null],
+    ['kaja', null],
+    ['order lip', null],
+  ] as const)('%s begins one about %s', (typed, topic) => {
+    expect(helpBegunBy(normalizeSearchText(typed))).toBe(topic)
   })
 
   it('leads to a page in a sentence', () => {

@@ -15,8 +15,10 @@ export type HelpTopic =
   | 'failedPayment'
   | 'coupons'
   | 'cancelling'
+  | 'refunds'
   | 'returns'
   | 'invoice'
+  | 'cash'
   | 'paying'
   | 'orders'
   | 'delivery'
@@ -28,6 +30,7 @@ export type HelpTopic =
   | 'privacy'
   | 'terms'
   | 'about'
+  | 'authenticity'
   | 'password'
   | 'login'
   | 'account'
@@ -46,10 +49,20 @@ export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
     to: '/products?discount=1',
   },
   cancelling: { sentence: 'You can cancel an order until it ships.', label: 'Go to My Orders', to: '/orders' },
+  refunds: { sentence: 'Each order says how far its refund is.', label: 'Go to My Orders', to: '/orders' },
   returns: { sentence: 'Returns and refunds have a page of their own.', label: 'Read about returns', to: '/returns' },
   invoice: { sentence: 'Write to us if you need an invoice.', label: 'Ask for an invoice', to: '/contact' },
+  cash: {
+    sentence: 'You can pay the courier in cash. Checkout says where you can’t.',
+    label: 'Read about payment',
+    to: '/terms#orders',
+  },
   paying: { sentence: 'You choose how to pay at checkout.', label: 'Read about payment', to: '/terms#orders' },
-  orders: { sentence: 'You can see where your orders are.', label: 'Go to My Orders', to: '/orders' },
+  orders: {
+    sentence: 'My Orders shows where each order is. You can report a problem there.',
+    label: 'Track your orders',
+    to: '/orders',
+  },
   delivery: {
     sentence: 'We deliver within India, free of charge.',
     label: 'Read about delivery',
@@ -71,6 +84,11 @@ export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
   privacy: { sentence: 'Our privacy policy has a page of its own.', label: 'Read the privacy policy', to: '/privacy' },
   terms: { sentence: 'Our terms have a page of their own.', label: 'Read the terms', to: '/terms' },
   about: { sentence: 'You can read who we are.', label: 'Read about us', to: '/about' },
+  authenticity: {
+    sentence: 'Every seller has given its word that it sells only genuine products.',
+    label: 'Read what we check',
+    to: '/contact#faq',
+  },
   password: { sentence: 'You can choose a new password.', label: 'Choose a new password', to: '/forgot-password' },
   login: { sentence: 'You can log in or register.', label: 'Log in', to: '/login' },
   account: { sentence: 'Your details and addresses are in your profile.', label: 'Go to your profile', to: '/profile' },
@@ -82,22 +100,25 @@ export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
   },
 }
 
-/** Rows of words that ask for each; the first topic that a search has one of counts. */
+/** Rows of words that ask for each. Of those that a search has, the longest row counts; of two as long, the one that stands first. */
 const terms: Record<HelpTopic, string> = {
   contact:
-    'contact, contact us, customer care, customer service, customer support, support, help, helpline, complaint, complaints, phone number, mobile number, call us, email us, whatsapp, संपर्क',
+    'contact, contact us, customer care, customer service, customer support, support, help, helpline, complaint, complaints, phone number, mobile number, call us, email us, whatsapp, grievance, grievances, grievance officer, report a problem, संपर्क',
   failedPayment:
     'payment failed, failed payment, upi failed, gpay failed, phonepe failed, paytm failed, card failed, card declined, payment declined, money deducted, amount deducted, money debited, amount debited, payment pending',
-  coupons: 'coupon, coupons, coupon code, coupon codes, promo, promo code, promo codes, voucher, vouchers, कूपन',
+  coupons:
+    'coupon, coupons, coupon code, coupon codes, promo, promo code, promo codes, voucher, vouchers, discount code, discount codes, offer code, कूपन',
   cancelling: 'cancel, cancellation, cancelled, रद्द, कैंसिल',
+  refunds: 'refund status, my refund, refund not received, refund kab, refund pending, track refund',
   returns:
-    'return, returns, refund, refunds, exchange, replacement, money back, wapas, wapsi, return policy, damaged product, defective product, wrong product, रिफंड, वापस, वापसी',
+    'return, returns, refund, refunds, exchange, replacement, money back, wapas, wapsi, return policy, damaged product, defective product, wrong product, damaged item, wrong item, missing item, item missing, रिफंड, वापस, वापसी',
   invoice: 'invoice, invoices, bill, bills',
+  cash: 'cash on delivery, cod, cash',
   paying:
-    'cash on delivery, cod, pay, payment, payments, payment method, payment methods, upi, net banking, credit card, debit card, gpay, google pay, phonepe, paytm, भुगतान, पेमेंट',
-  orders: 'order, orders, track, tracking, ऑर्डर, ट्रैक',
-  delivery: 'shipping, delivery, deliver, डिलीवरी',
-  reduced: 'sale, offer, offers, discount, discounts, deal, deals, सेल, ऑफर, डिस्काउंट',
+    'pay, payment, payments, payment method, payment methods, upi, emi, net banking, credit card, debit card, gpay, google pay, phonepe, paytm, भुगतान, पेमेंट',
+  orders: 'order, orders, track, tracking, parcel, parcels, courier, shipment, not received, late delivery, ऑर्डर, ट्रैक',
+  delivery: 'shipping, delivery, deliver, kitne din, डिलीवरी',
+  reduced: 'sale, offer, offers, discount, order discount, discounts, deal, deals, सेल, ऑफर, डिस्काउंट',
   newest: 'new, newest, latest, new arrival, new arrivals, new launch, new launches, whats new, what s new, नया, नए',
   bestselling:
     'best seller, best sellers, bestseller, bestsellers, best selling, bestselling, top seller, top sellers, top selling, top products, best products, most sold, hot selling, trending, trendy, popular, बेस्ट सेलर, ट्रेंडिंग',
@@ -107,23 +128,27 @@ const terms: Record<HelpTopic, string> = {
   privacy: 'privacy, privacy policy',
   terms: 'terms, terms and conditions, terms of use, terms of service, conditions',
   about: 'about us, about shringar',
+  authenticity:
+    'authentic, authenticity, genuine, genuine products, is it original, is this original, original products, original or fake, fake, fake products',
   password: 'forgot password, reset password, change password, new password, password',
   login: 'login, log in, sign in, signin, sign up, signup, register, registration, लॉगिन',
-  account: 'account, profile, logout, log out, delete account, address change, change address',
+  account:
+    'account, profile, logout, log out, delete account, address change, change address, update address, change phone number, change mobile number, update phone number, change email, edit profile',
   wishlist: 'wishlist, wish list, favourites, favorites',
 }
-const topics = (Object.keys(terms) as HelpTopic[]).map((topic) => ({
-  topic,
-  terms: terms[topic].split(', ').map((term) => wordsIn(term).join(' ')),
-}))
+/** All rows of words, as they are compared; the shorter ones first, else as they stand above. */
+const rows = (Object.keys(terms) as HelpTopic[])
+  .flatMap((topic) => terms[topic].split(', ').map((term) => ({ topic, words: wordsIn(term) })))
+  .map((row) => ({ ...row, term: row.words.join(' ') }))
+  .sort((one, other) => one.words.length - other.words.length)
 
 /** What may stand around them. Any other word is of a product. */
 const around = new Set([
-  ...topics.flatMap((one) => one.terms.flatMap((term) => term.split(' '))),
+  ...rows.flatMap((row) => row.words),
   ...wordsIn(`where is are was what when how do does can i you your we us it has not yet come long much many any all
     status id number no phone call email chat policy policies process request charge charges cost fee fees free time
-    days day today now diwali deepavali holi rakhi eid navratri onam pongal christmas festival festive gst most available history failed received change product products item items money amount page zone details detail info
-    kahan kaha kab kaise hai hain kya karna kare karo karu aayega ayega aaya paisa paise
+    days day today now diwali deepavali holi rakhi eid navratri onam pongal christmas festival festive gst most available history failed received change download missing late delayed first product products item items money amount page zone details detail info
+    kahan kaha kab kaise kitne din me mein milega hai hain kya karna kare karo karu aayega ayega aaya paisa paise
     कहाँ कहां कब कैसे है हैं क्या करना करें आएगा पैसा पैसे`),
 ])
 const isAround = (word: string) => around.has(word) || saysNothing(word)
@@ -133,7 +158,19 @@ export function helpAskedFor(searchText: string): HelpTopic | null {
   const words = wordsIn(searchText)
   if (!words.every(isAround)) return null
   const said = ` ${words.join(' ')} `
-  return topics.find((one) => one.terms.some((term) => said.includes(` ${term} `)))?.topic ?? null
+  const asked = rows.filter(({ term }) => said.includes(` ${term} `))
+  const longest = asked.at(-1)?.words.length
+  return asked.find(({ words }) => words.length === longest)?.topic ?? null
+}
+
+/** From so many letters on, a row of words tells what is being typed. */
+const begunFrom = 4
+
+/** What a normalized search will want beside products once it is typed to its end: 'coup', 'forgot pas'; null where no row of words begins so. */
+export function helpBegunBy(searchText: string): HelpTopic | null {
+  const begun = wordsIn(searchText).join(' ')
+  if (begun.length < begunFrom) return null
+  return rows.find(({ term }) => term.startsWith(begun))?.topic ?? null
 }
 
 const five = `${readableCharacter}{5}`

@@ -198,6 +198,8 @@ describe('typing errors', () => {
     expect(nearestWord('sreum', known)).toBe('serum')
     expect(nearestWord('brush', known)).toBeUndefined()
     expect(nearestWord('li', known)).toBeUndefined()
+    expect(nearestWord('cajal', [{ word: 'kajal', products: 1 }])).toBe('kajal')
+    expect(nearestWord('sample', [{ word: 'pimple', products: 1 }])).toBeUndefined()
   })
 
   it('may be a forgotten space', () => {

@@ -256,12 +256,15 @@ export interface KnownWord {
   products: number
 }
 
-/** The word that was most likely meant: the fewest mistakes, then the one that more products have. Undefined when none is near. */
+/**
+ * The word that was most likely meant: the fewest mistakes, then the one that more products have. Undefined when none is near. Hardly anybody mistakes the
+ * first letter, so another one may be the only mistake: a sample is no pimple.
+ */
 export function nearestWord(typed: string, known: readonly KnownWord[]): string | undefined {
   const most = mistakesAllowed(typed)
   const near = known
     .map(({ word, products }) => ({ word, products, mistakes: mistakesBetween(typed, word, most) }))
-    .filter(({ mistakes }) => mistakes <= most)
+    .filter(({ word, mistakes }) => mistakes <= (word[0] === typed[0] ? most : Math.min(most, 1)))
     .sort((a, b) => a.mistakes - b.mistakes || b.products - a.products || (a.word < b.word ? -1 : 1))
   return near[0]?.word
 }

@@ -1,5 +1,13 @@
 import { noFilters } from '../rules/filters.ts'
-import { type HelpPage, helpAskedFor, helpPages, orderIdIn, orderPage } from '../rules/help.ts'
+import {
+  type HelpPage,
+  type HelpTopic,
+  helpAskedFor,
+  helpBegunBy,
+  helpPages,
+  orderIdIn,
+  orderPage,
+} from '../rules/help.ts'
 import { searchCatalogue } from './best-match.server.ts'
 
 const anyReduction = 1
@@ -11,11 +19,16 @@ async function isAnythingReduced(): Promise<boolean> {
   return answer
 }
 
-/** The page that answers a normalized search which wants help beside products; null for a search for products. */
-export async function findHelp(searchText: string): Promise<HelpPage | null> {
-  const orderId = orderIdIn(searchText)
-  if (orderId) return orderPage(orderId)
-  const topic = helpAskedFor(searchText)
+async function pageOf(topic: HelpTopic | null): Promise<HelpPage | null> {
   if ((topic === 'reduced' || topic === 'coupons') && !(await isAnythingReduced())) return helpPages.nothingReduced
   return topic && helpPages[topic]
 }
+
+/** The page that answers a normalized search which wants help beside products; null for a search for products. */
+export async function findHelp(searchText: string): Promise<HelpPage | null> {
+  const orderId = orderIdIn(searchText)
+  return orderId ? orderPage(orderId) : pageOf(helpAskedFor(searchText))
+}
+
+/** The page that will answer a search once it is typed to its end; null where none begins so. */
+export const findHelpBegun = (searchText: string): Promise<HelpPage | null> => pageOf(helpBegunBy(searchText))

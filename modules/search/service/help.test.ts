@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from '#tests/support/database.ts'
 import { noFilters } from '../rules/filters.ts'
 import { helpPages } from '../rules/help.ts'
 import { isSort } from '../rules/sort.ts'
 import { findHelp } from './help.server.ts'
 import { listProducts } from './list-products.server.ts'
+import { suggest } from './suggest.server.ts'
 
 it('is none for a product', async () => {
   expect(await findHelp('sale lipstick')).toBeNull()
@@ -28,6 +29,17 @@ it('is wanted as it was typed: no word is a misspelt product', async () => {
     const list = await listProducts({ searchText, filters: noFilters, sort: 'relevance' }, 1)
     expect(list, searchText).toMatchObject({ matching: 0, corrected: null })
   }
+})
+
+describe('a suggestion', () => {
+  it('is the page of a search for help before it is typed to its end, and no product with a name like it', async () => {
+    for (const [typed, to] of [
+      ['coup', '/products?discount=1'],
+      ['trac', '/orders'],
+    ] as const)
+      expect(await suggest(typed), typed).toMatchObject({ help: { to }, products: [], corrected: null })
+    expect(await suggest('kaja')).toMatchObject({ help: null })
+  })
 })
 
 it('says so where no price is reduced', async () => {

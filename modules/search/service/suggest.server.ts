@@ -5,7 +5,7 @@ import type { OptionKind } from '../index/terms.ts'
 import { normalizeSearchText, wordsIn } from '../rules/words.ts'
 import type { OptionView, SuggestionsView } from '../shapes.ts'
 import { searchAll } from './best-match.server.ts'
-import { findHelp } from './help.server.ts'
+import { findHelp, findHelpBegun } from './help.server.ts'
 
 const productsSuggested = 5
 const optionsSuggested = 3
@@ -37,14 +37,18 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   const words = wordsIn(text)
   if (words.join('').length < suggestFrom) return nothing
   // What has another price than was typed is for the list, which says so.
-  const { answer, corrected } = await searchAll(text, (result, { index }, _, missed) => ({
+  const { answer, corrected: nearest } = await searchAll(text, (result, { index }, _, missed) => ({
     index,
     inCategories: missed ? [] : result.optionsFound('category', optionsSuggested),
     shown: missed ? [] : result.page(rankingOf('relevance'), { limit: productsSuggested }),
   }))
-  const { index, inCategories, shown } = answer
+  // 'Coup' becomes a coupon, not a comb.
+  const begun = nearest !== null || answer.shown.length === 0 ? await findHelpBegun(text) : null
+  const help = (await findHelp(text)) ?? begun
+  const corrected = begun ? null : nearest
+  const { index } = answer
+  const { inCategories, shown } = begun ? { inCategories: [], shown: [] } : answer
   const categories = namedLike(index, 'category', words)
-  const help = await findHelp(text)
   // Where all of it is of one category, that is a way on too.
   const [only, ...others] = inCategories
   const option = only && others.length === 0 && categories.length === 0 && index.option('category', only.slug)
