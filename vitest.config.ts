@@ -9,7 +9,7 @@ const pure = [
   'server/**/*.pure.test.ts',
   'bench/**/*.test.ts',
   'bin/lib/**/*.test.mjs',
-  'tests/house/**/*.test.ts',
+  'tests/{cluster,house}/**/*.test.ts',
 ]
 
 /** Files that need a program to themselves: they start the whole shop, or change what outlives them. */

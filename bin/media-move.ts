@@ -9,11 +9,6 @@ import { untilStopped } from './lib/until-stopped.ts'
 
 // Moves files of photographs between the database and the object store of MEDIA_URL, while the shop runs or not.
 
-const options = { back: { type: 'boolean' }, check: { type: 'boolean' } } as const
-const usage = `npm run media:move              moves what is in the database into the object store of MEDIA_URL
-npm run media:move -- --back    moves everything back into the database
-npm run media:move -- --check   compares everything in the store with its SHA-256`
-
 const number = (count: number): string => count.toLocaleString('en-IN')
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
@@ -69,8 +64,10 @@ async function move(isBack: boolean): Promise<void> {
 const stopped = untilStopped()
 
 async function run(): Promise<void> {
-  if (process.argv.includes('--help')) return console.log(usage)
-  const { back = false, check: isCheck = false } = readOptions(options)
+  const { back = false, check: isCheck = false } = readOptions({
+    back: { type: 'boolean' },
+    check: { type: 'boolean' },
+  })
   const { media } = readConfig(process.env)
   if (!media)
     throw new StartError(

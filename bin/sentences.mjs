@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { commandOptions } from './lib/command-options.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { readOptions } from './lib/options.mjs'
 import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
@@ -9,6 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 main(async () => {
   requireNode()
+  readOptions(commandOptions['bin/sentences.ts'])
   const node = await ensureInstalled(root)
   return handOver(node, ['bin/sentences.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
 })

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { ts } from '@ts-morph/common'
+import { readOptions } from './lib/options.mjs'
 
 // Every sentence that a person may read, by the file it stands in, so that they can be read as a whole. `--lines` adds the line of each,
 // `--all-once` prints each sentence once, in alphabetical order, without files.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { values: wish } = parseArgs({ options: { lines: { type: 'boolean' }, 'all-once': { type: 'boolean' } } })
+const wish = readOptions({ lines: { type: 'boolean' }, 'all-once': { type: 'boolean' } })
 
 /** Where people's texts stand, the messages of a start included. Tests, benchmarks and the demo's catalogue are not ours to say. */
 const files = globSync('{app,api,modules,platform,server}/**/*.{ts,tsx}', { cwd: root })

@@ -6,6 +6,9 @@ const values = { type: 'string', multiple: true }
 export const commandOptions = {
   'bin/backup.ts': { to: value, check: yesOrNo },
   'bin/restore.ts': { from: value, 'from-store': yesOrNo, to: value },
+  'bin/media-move.ts': { back: yesOrNo, check: yesOrNo },
+  'bin/reseal.ts': { 'secret-lost': yesOrNo },
+  'bin/sentences.ts': { lines: yesOrNo, 'all-once': yesOrNo },
   'tests/faults/run.ts': { only: values, short: yesOrNo, cluster: yesOrNo, prove: yesOrNo, yes: yesOrNo },
   'tests/attacks/run.ts': { short: yesOrNo, only: values },
   'tests/fuzz/run.ts': { requests: value, seed: value },

@@ -19,6 +19,8 @@ describe('the options of a command', () => {
   test.each([
     ['bin/backup.mjs', '--chekc', "Unknown option '--chekc'. There are: --to …, --check"],
     ['bin/restore.mjs', '--form', "Unknown option '--form'. There are: --from …, --from-store, --to …"],
+    ['bin/media-move.mjs', '--chekc', "Unknown option '--chekc'. There are: --back, --check"],
+    ['bin/reseal.mjs', '--lost', "Unknown option '--lost'. There are: --secret-lost"],
     ['bin/faults.mjs', '--onyl', "Unknown option '--onyl'. There are: --only …, --short"],
     ['bin/attacks.mjs', 'photos', "Unexpected argument 'photos'. There are: --short, --only …"],
     ['bin/build.mjs', '--fast', "Unknown option '--fast'. There are: none"],

@@ -21,7 +21,8 @@ import {
   selectVersions,
 } from './store.server.ts'
 
-export type HealthFigures = HealthRow
+/** What waits and what failed, and the payments of the last week that came in after the last webhook. */
+export type HealthFigures = HealthRow & { payments_unheard: number }
 
 /** However many ask, the database counts once in this time. */
 const freshMs = 5_000
@@ -36,13 +37,21 @@ export function getFigures(): Promise<HealthFigures> {
   const last = counted()
   if (!last.figures || performance.now() - last.at > freshMs) {
     last.at = performance.now()
-    last.figures = selectFigures()
+    last.figures = countFigures()
     last.figures.catch(() => {
       last.figures = undefined
     })
   }
   return last.figures
 }
+
+async function countFigures(): Promise<HealthFigures> {
+  const row = await selectFigures()
+  return { ...row, payments_unheard: await countUnheard(webhookAgeOf(row)) }
+}
+
+/** The function answers 0 where none ever came. */
+const webhookAgeOf = ({ payment_event_age_s: age }: HealthRow): number | null => age || null
 
 /** How the backups of the shop stand. Moments are undefined where there was none yet. */
 export interface BackupHealth {
@@ -161,7 +170,7 @@ function previousSecrets(): HealthView['previousSecrets'] {
 export async function getHealth(): Promise<HealthView> {
   const [figures, byHand, failed, slowQueries, versions, backups, outsideArchive, outsideBackups, media, replica] =
     await Promise.all([
-      selectFigures(),
+      countFigures(),
       countRefundsByHand(),
       selectFailedJobs(),
       selectSlowQueries(),
@@ -172,8 +181,6 @@ export async function getHealth(): Promise<HealthView> {
       getMediaHealth(),
       replicaState(),
     ])
-  // The function answers 0 where none ever came.
-  const webhookAge = figures.payment_event_age_s || null
   return {
     version,
     migration: versions.migration,
@@ -194,8 +201,8 @@ export async function getHealth(): Promise<HealthView> {
     mails: { waiting: figures.mails_waiting, oldest: figures.mails_oldest_s, failed: figures.mails_failed },
     webhooks: {
       lastHour: figures.payment_events_last_hour,
-      age: webhookAge,
-      unheard: await countUnheard(webhookAge),
+      age: webhookAgeOf(figures),
+      unheard: figures.payments_unheard,
     },
     refunds: { waiting: figures.refunds_waiting, overdue: figures.refunds_overdue, byHand },
     paymentDifferences: figures.payment_differences,

@@ -42,6 +42,10 @@ const figureHelp: Record<keyof HealthFigures, [name: string, help: string]> = {
   mails_failed: ['shringar_mails_failed', 'Emails that were given up.'],
   payment_events_last_hour: ['shringar_payment_events_last_hour', 'Webhooks of the payment provider in the last hour.'],
   payment_event_age_s: ['shringar_payment_event_age_seconds', 'Time since its last webhook; 0 where none came yet.'],
+  payments_unheard: [
+    'shringar_payments_unheard',
+    'Payments that it took on its page in the last week, after that webhook.',
+  ],
   refunds_waiting: ['shringar_refunds_waiting', 'Refunds that are owed and not with the customer.'],
   refunds_overdue: ['shringar_refunds_overdue', 'Those of them that are older than a day.'],
   payment_differences: ['shringar_payment_differences', 'Differences between the books that nobody has settled.'],

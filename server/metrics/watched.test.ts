@@ -30,5 +30,16 @@ it('every alert is tried, and its runbook says what to do first', () => {
   )
   const runbook = read('../../docs/operations.md')
   expect(alerts.filter((name) => !tried.has(name))).toEqual([])
-  expect(alerts.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+  expect(alerts.filter((name) => !runbook.includes(`\n| \`${name}\` | `))).toEqual([])
+})
+
+it('what each figure means stands in operations.md', () => {
+  const [, table = ''] = /\nWhat the figures mean:\n([\s\S]*?)\n## /.exec(read('../../docs/operations.md')) ?? []
+  const explained = [...table.matchAll(/`(shringar_[a-z_]+)(\*?)`/g)]
+  const isExplained = (figure: string) =>
+    explained.some(([, name = '', more]) => (more ? figure.startsWith(name) : figure === name))
+  const source = readFileSync(new URL('metrics.ts', import.meta.url), 'utf8')
+  const told = new Set(source.match(/\bshringar_[a-z_]+/g))
+  expect(told.size).toBeGreaterThan(25)
+  expect([...told].filter((figure) => !isExplained(figure))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv, promisify } from 'node:util'
 import { shopCommand } from '../../bin/lib/shop-command.mjs'
@@ -111,21 +111,22 @@ export function addShop(machine: Machine, plan: ShopPlan): { program: Program; v
   return { program, version }
 }
 
-/** What Debian's own nginx.conf does around a file in conf.d, for an account that is not root's. */
-const aroundSite = `daemon off;
-pid /run/nginx.pid;
-error_log stderr;
-events {}
-http {
-  access_log off;
-  client_body_temp_path /var/lib/nginx/body;
-  proxy_temp_path /var/lib/nginx/proxy;
-  fastcgi_temp_path /var/lib/nginx/fastcgi;
-  uwsgi_temp_path /var/lib/nginx/uwsgi;
-  scgi_temp_path /var/lib/nginx/scgi;
-  include /etc/nginx/conf.d/shringar.conf;
+/** Where an nginx that is not root's may write. */
+const ownFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  .map((name) => `  ${name}_temp_path /var/lib/nginx/${name};\n`)
+  .join('')
+
+/** nginx-machine.conf for an account that is not root's: it becomes no other one, and raises no limit. */
+function equipNginx(machine: Machine): void {
+  const whole = machine
+    .read('nginx-machine.conf')
+    .replace(/^user .*\n/m, 'daemon off;\n')
+    .replace(/^worker_rlimit_nofile .*\n/m, '')
+    .replace('http {\n', `http {\n${machine.fill(ownFolders)}`)
+  machine.write('/etc/nginx/nginx.conf', whole)
+  machine.write('/etc/nginx/mime.types', readFileSync('/etc/nginx/mime.types', 'utf8'))
+  for (const path of ['/var/lib/nginx', '/var/log/nginx']) machine.makeFolder(path)
 }
-`
 
 /** nginx before the shops of these ports, and Redis. Answers with nginx, which is started last. */
 export function equipFront(
@@ -135,11 +136,10 @@ export function equipFront(
   let site = machine.read('nginx.conf')
   for (const name of shopNames)
     site = site.replaceAll(`${places.addressOf(name)}:${places.portOf('shop')}`, `127.0.0.1:${shopPorts[name]}`)
-  machine.makeFolder('/var/lib/nginx')
+  equipNginx(machine)
   machine.write('/etc/nginx/conf.d/shringar.conf', site)
   // Without X-Forwarded-For: a demo is open to its own machine alone, and could not tell.
   machine.write('/etc/nginx/shringar/outside.conf', `listen 127.0.0.1:${port};\n`)
-  machine.write('/etc/nginx/nginx.conf', machine.fill(aroundSite))
   machine.configure('redis.conf', '/etc/redis/redis.conf')
   machine.makeFolder('/var/lib/redis')
   machine.add('redis', {

@@ -59,6 +59,14 @@ const longestStop = (settings: Record<string, string>) => readConfig(settings).s
 const unit = () => read('systemd/shringar.service')
 const command = shopCommand.args.join(' ')
 
+it('README.md lists every setting that the shop reads, and no other', () => {
+  const table = /\n## Configuration\n([\s\S]*?)\n## /.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+  const listed = table.split('\n').flatMap((row) => row.split(' | ')[0]?.match(/\b[A-Z][A-Z_]{3,}\b(?!…)/g) ?? [])
+  // One row speaks for all of OpenTelemetry's own.
+  const ours = (names: readonly string[]) => names.filter((name) => !name.startsWith('OTEL_')).sort()
+  expect(ours(listed)).toEqual(ours(settingNames))
+})
+
 it.each(['deploy/Dockerfile.dockerignore', '.gitignore'])('%s leaves passwords, keys and backups out', (path) => {
   const left = readFileSync(path, 'utf8').split('\n')
   const out = (pattern: RegExp) => left.some((line) => pattern.test(line))
@@ -91,6 +99,16 @@ it('deploy/server/shop.env names settings that the shop knows, and it takes them
   const config = readConfig(serverSettings())
   expect(config).toMatchObject({ isLoopback: false, publicOrigin: 'https://shop.example', metrics: { port: 9464 } })
   expect([config.databaseUrl, config.backupDir]).toEqual([undefined, '/var/backups/shringar'])
+})
+
+it.each([
+  ['deploy/server/shop.env', serverSettings],
+  ['deploy/cluster/shop.env', machineSettings],
+])('%s lets the unit ask /readyz by the address that the shop listens at', (_, settings) => {
+  const { HOST, PORT } = settings()
+  const [, asked = ''] = /^ExecStartPost=\S+curl .* (http:\S+)$/m.exec(unit()) ?? []
+  expect(asked).toMatch(/^http:\/\/\$\{HOST\}:\$\{PORT\}\/readyz$/)
+  expect([...readConfig(settings()).allowedHosts]).toContain(`${HOST}:${PORT}`)
 })
 
 it.each(['cluster/shop.env', 'server/shop.env'])('deploy/%s is read alike by systemd and by sh', (path) => {

@@ -55,6 +55,18 @@ describe('a refusal of a module', () => {
   })
 })
 
+describe('a trial of npm run faults', () => {
+  it('has its place in tests/faults/README.md', () => {
+    const readme = read('tests/faults/README.md')
+    const trials = files.filter((file) => /^tests\/faults\/(cluster|trials)\/.*\.ts$/.test(file))
+    const names = trials.flatMap((file) =>
+      [...read(file).matchAll(/name: '([\w-]+)',\n\s+promise:/g)].map(([, name]) => name),
+    )
+    expect(names.length).toBeGreaterThan(30)
+    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
 describe('a secret of the configuration', () => {
   it('has its row in “Rotating a secret” of docs/operations.md', () => {
     const names = [...read('platform/config.server.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = '']) => name)

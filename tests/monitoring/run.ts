@@ -94,12 +94,13 @@ const prometheus = await startPrometheus(metricsPort)
 try {
   await untilReady(shop)
   await answers(prometheus, shop.origin)
-  await shop.stop()
-  const noticed = until('ShopIsDown stands', async () => {
+  const isDown = async () => {
     const { alerts } = await prometheus.ask('alerts')
     return alerts.some(({ labels }) => labels.alertname === 'ShopIsDown')
-  })
-  const waited = await noticed.catch(() => undefined)
+  }
+  await until('ShopIsDown does not stand while the shop runs', async () => !(await isDown()))
+  await shop.stop()
+  const waited = await until('ShopIsDown stands', isDown).catch(() => undefined)
   const figures =
     waited === undefined
       ? 'not within 30 s'
