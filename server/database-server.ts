@@ -9,6 +9,7 @@ import type { Config } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { sessionSettings } from '#platform/db/connections.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
+import { hadDatabase } from '#platform/embedded-postgres/home.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { jobsApplication } from '#platform/jobs.server.ts'
@@ -59,6 +60,7 @@ export async function openDatabaseServer(
     // A migration that the end of this process cuts short is rolled back.
     return orAborted(openOwnDatabase(config, { databaseUrl, migrateDatabaseUrl, directDatabaseUrl }, say), signal)
   }
+  if (config.isLook && !hadDatabase(config.dataDir)) throw nothingToLookAt(config)
   const { backupDir, backupKey: key, backupMinutes: minutes, backupStore: store } = config
   // A look leaves the archive as the shop left it.
   const off = config.isLook ? undefined : null
@@ -89,6 +91,10 @@ export async function openDatabaseServer(
     signal.removeEventListener('abort', stop)
   }
 }
+
+/** Where there is none, none is made either: a restore wants an empty place. */
+const nothingToLookAt = ({ dataDir }: Config) =>
+  new StartError(`There is no shop to look at in ${dataDir}. Set DATA_DIR to the folder that was restored.`)
 
 /** Says under Admin, Health that this is a look; the next start that is none says what is true then. */
 function noteLook(dataDir: string): Promise<void> {
@@ -171,10 +177,7 @@ async function setDeadlinesOfRole(client: pg.Client): Promise<string[]> {
 async function prepareEmbedded(client: pg.Client, config: Config, say: (line: string) => void): Promise<string[]> {
   await tidyAtStart(client)
   const hasNothing = config.isLoopback && (await isEmpty(client))
-  if (hasNothing && config.isLook)
-    throw new StartError(
-      `There is no shop to look at in ${config.dataDir}. Set DATA_DIR to the folder that was restored.`,
-    )
+  if (hasNothing && config.isLook) throw nothingToLookAt(config)
   if (hasNothing) {
     say('Filling the empty shop with the demo...')
     // Read only when it is needed: every later start is quicker for it.

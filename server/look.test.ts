@@ -1,7 +1,12 @@
+import { mkdtemp, readdir, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#platform/config.server.ts'
 import { copyDatabase } from '#tests/support/database.ts'
 import { asked } from '#tests/support/embedded.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
+import { openDatabaseServer } from './database-server.ts'
 
 // A start that is only for looking at a restored shop: customers and the payment provider hear nothing of it.
 
@@ -27,6 +32,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const statusOf = async (path: string) => (await shop.ask(path, { headers: { host: `127.0.0.1:${shop.port}` } })).status
+
+it('makes no shop where there is none: a restore wants the folder empty', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shringar-nothing-'))
+  const opening = openDatabaseServer(readConfig({ LOOK_ONLY: 'yes', DATA_DIR: folder }), () => {})
+  await expect(opening).rejects.toThrow(/^There is no shop to look at/)
+  expect(await readdir(folder)).toEqual([])
+  await rmdir(folder)
+})
 
 it('shows the shop, and not the emails of its customers', async () => {
   expect(await statusOf('/products')).toBe(200)

@@ -127,6 +127,10 @@ interface Location {
   of: string
 }
 
+/** Whether a data folder had a database at some time: it has one, or says where it is. Makes nothing. */
+export const hadDatabase = (dataFolder: string): boolean =>
+  ['postgres', locationFile].some((name) => existsSync(join(dataFolder, name)))
+
 async function readLocation(dataFolder: string): Promise<string | undefined> {
   const read = async (folder: string): Promise<Location | undefined> => {
     const text = await readFile(join(folder, locationFile), 'utf8').catch(() => undefined)
