@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -83,7 +83,10 @@ export async function recover(
     throw inWords(error, { what: 'restore', folder: plan.dataFolder, advice: 'Make room, and run it again.' })
   })
   const postmaster = new Postmaster(home, programs, settingsOf(folder, replay, end))
-  const log = async () => (await readFile(join(home.folder, 'postgres.log'), 'utf8').catch(() => '')).slice(-1_000_000)
+  const path = join(home.folder, 'postgres.log')
+  // What a restore wrote that failed here before is told of no other.
+  await rm(path, { force: true })
+  const log = async () => (await readFile(path, 'utf8').catch(() => '')).slice(-1_000_000)
   const telling = setInterval(async () => {
     const replayed = (await log()).match(/restored log file/g)?.length
     if (replayed) say(`${replayed} of ${replay.files.size} segments replayed…`)
