@@ -290,6 +290,8 @@ function endedEarly({ lastChange }: LogEndedError, { archive, missing }: Replay,
   const reached = lastChange
     ? `Its last change is of ${formatInstant(lastChange)}.`
     : 'It has no change after the backup.'
+  if (end === 'newest')
+    return `PostgreSQL cannot read the archived log in ${archive} to its end. ${reached} Bring back its segments from a copy; or restore what can be read, naming that moment: npm run restore -- --to TIME.`
   return missing
     ? `The archived log does not reach ${wanted}: segment ${missing} is missing in ${archive}. ${reached} Put the segment back, or name a moment before that change.`
     : `The archived log ends before ${wanted}. ${reached} To restore all of it, leave out --to.`

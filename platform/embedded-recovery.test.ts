@@ -133,6 +133,20 @@ describe('a shop whose log is archived, encrypted', () => {
     renameSync(join(folder, hole), join(wal, hole))
   })
 
+  it('is not restored whole from a log that PostgreSQL cannot read to its end', async () => {
+    const wal = join(place, 'wal')
+    const [file = ''] = segmentsIn(place).slice(-2)
+    const name = file.split('.')[0] ?? ''
+    renameSync(join(wal, file), join(folder, file))
+    // As a disk would hand it out that garbled it before it was archived.
+    writeFileSync(join(folder, 'garbled'), Buffer.alloc(16_777_216))
+    await archiveFile(join(folder, 'garbled'), name, wal, key)
+    await expect(restore('garbled-data', {})).rejects.toThrow(
+      /^PostgreSQL cannot read the archived log in .* to its end\. .* --to TIME\.$/,
+    )
+    renameSync(join(folder, file), join(wal, file))
+  })
+
   it('stands row by row as it stood before an accident, goes on from there, and can be restored again', async () => {
     const { lastChange } = await restore('back', { to: beforeAccident })
     expect(lastChange && lastChange < beforeAccident).toBe(true)

@@ -7,7 +7,7 @@ import { inWords } from './manifest.server.ts'
 import { Postmaster } from './postmaster.server.ts'
 import type { Programs } from './programs.server.ts'
 import { type RestorePlan, replayFolderOf } from './put-back.server.ts'
-import { type Replay, unpackReplay } from './wal-archive.server.ts'
+import { isSegment, numberOf, type Replay, unpackReplay } from './wal-archive.server.ts'
 
 type Say = (line: string) => void
 
@@ -35,7 +35,14 @@ function lastChangeIn(log: string): Date | undefined {
   return time ? new Date(`${time.replace(' ', 'T')}Z`) : undefined
 }
 
-/** The log ended before the moment that was asked for. */
+/** The last segment of a replay. PostgreSQL asks for one after the other, and takes a record that it cannot read for the end of the log. */
+const lastOf = ({ files }: Replay): string | undefined =>
+  [...files.keys()]
+    .filter(isSegment)
+    .sort((one, other) => numberOf(one) - numberOf(other))
+    .at(-1)
+
+/** The log ended before the moment that was asked for, or before its own last segment. */
 export class LogEndedError extends Error {
   readonly lastChange: Date | undefined
 
@@ -96,7 +103,12 @@ export async function recover(
   try {
     await postmaster.start()
     const client = await untilRecovered(postmaster, connect, log)
-    return { postmaster, client, lastChange: lastChangeIn(await log()) }
+    const [said, last] = [await log(), lastOf(replay)]
+    if (end === 'newest' && last && !said.includes(`restored log file "${last}"`)) {
+      await client.end()
+      throw new LogEndedError(lastChangeIn(said))
+    }
+    return { postmaster, client, lastChange: lastChangeIn(said) }
   } catch (error) {
     await postmaster.stop()
     if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
