@@ -355,6 +355,19 @@ describe('a backup', () => {
     }
   })
 
+  it('whose folder goes away while it is made is none: what was written would lie on the disk below', async () => {
+    const [place, away] = [join(folder, 'goes-away'), join(folder, 'gone-away')]
+    await client.query('begin')
+    await client.query('lock table orders')
+    const making = backUpEmbedded({ dataDir, to: place, now }, quiet)
+    const refused = expect(making).rejects.toThrow('is damaged: roles-made cannot be read.')
+    await expect.poll(() => existsSync(place) && readdirSync(place, { recursive: true })).toHaveLength(2)
+    renameSync(place, away)
+    await client.query('commit')
+    await refused
+    expect(readdirSync(place)).toEqual([])
+  })
+
   it('whose folder cannot be made leaves the shop running', async () => {
     writeFileSync(join(folder, 'a-file'), '')
     await expect(backUpEmbedded({ dataDir, to: join(folder, 'a-file'), now }, quiet)).rejects.toThrow()

@@ -185,6 +185,8 @@ async function copyAll(
   say: (line: string) => void,
 ): Promise<Manifest> {
   const copy = new Copy(folder, { key, signal })
+  // Before anything takes time: where the disk of the folder goes away meanwhile, files make it anew on the one below, and this one is missed.
+  await copy.add(join(home.folder, rolesFile), rolesFile)
   // Counted first, so that a restored database never has fewer where nothing was deleted.
   const manifest = await manifestOf(client, now)
   const before = await someRows(client, Object.keys(manifest.rows))
@@ -195,7 +197,6 @@ async function copyAll(
   const neverEmpty = [...before].flatMap(([table, rows]) =>
     rows.some((row) => after.get(table)?.includes(row)) ? [table] : [],
   )
-  await copy.add(join(home.folder, rolesFile), rolesFile)
   for await (const file of filesBelow(join(home.folder, passwordFolder)))
     await copy.add(join(home.folder, passwordFolder, file), join(passwordFolder, file))
   const isSecretThere = existsSync(join(dataFolder, secretFile))
