@@ -11,8 +11,8 @@ export interface BackupState {
   check: { at: string; problem: string | null }
   /** The last time that backups were copied to the object store. `problem`: why they are not all there. */
   copy: { at: string; problem: string | null }
-  /** The write-ahead log, as the running shop last looked. Missing where it is not archived. */
-  archive: { at: string; waitingSince: string | null; problem: string | null }
+  /** The write-ahead log, as the running shop last looked. Missing where it is not archived. `isSealed`: it has BACKUP_KEY. */
+  archive: { at: string; waitingSince: string | null; problem: string | null; isSealed?: boolean }
   /** The BACKUP_DIR that the shop uses, its name there and in those of `before` (embedded-postgres/backup-folder.server.ts). */
   folder: { folder: string; shop: string; before?: string[] }
   /** The last dump of a PostgreSQL of one's own that went to BACKUP_DIR. */

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { forgetBackup, noteBackup } from './backup-state.server.ts'
 import { backUp, countRows } from './embedded-postgres/backup.server.ts'
-import { claimFolder, isFolderOurs } from './embedded-postgres/backup-folder.server.ts'
+import { claimFolder, isFolderOurs, requireLogOf, requireSameKey } from './embedded-postgres/backup-folder.server.ts'
 import type { Keeping } from './embedded-postgres/backup-policy.ts'
 import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
 import { ensureDataFolder, findHome, type Home, port } from './embedded-postgres/home.server.ts'
@@ -76,7 +76,11 @@ export async function backUpEmbedded(options: Copying, say: Say): Promise<{ fold
     throw new StartError(`There is no database in ${dataFolder}. Set DATA_DIR to the shop's own.`)
   const { to, dataDir: _, isBackupDir, ...how } = options
   const target = resolve(to)
-  if (isBackupDir) await isFolderOurs(dataFolder, target)
+  if (isBackupDir) {
+    await isFolderOurs(dataFolder, target)
+    if (isRunning) await requireLogOf(dataFolder, target, options.key)
+    await requireSameKey(target, options.key)
+  }
   const started = isRunning ? undefined : await startEmbeddedPostgres({ dataDir: options.dataDir, log: say })
   try {
     const home = await findHome(dataFolder, say)
@@ -217,7 +221,14 @@ async function replayAfter(
   key: string | undefined,
 ): Promise<Replay> {
   const archive = archiveOf(dirname(from))
-  const none: Replay = { archive, timeline: undefined, files: new Map(), missing: undefined, hasGivenUp: false }
+  const none: Replay = {
+    archive,
+    timeline: undefined,
+    files: new Map(),
+    ends: new Map(),
+    missing: undefined,
+    hasGivenUp: false,
+  }
   const replay = manifest.wal ? await planReplay(archive, manifest.wal, key) : none
   if (end === 'newest' && replay.missing)
     throw new StartError(
@@ -279,6 +290,8 @@ function endedEarly({ lastChange }: LogEndedError, { archive, missing }: Replay,
   const reached = lastChange
     ? `Its last change is of ${formatInstant(lastChange)}.`
     : 'It has no change after the backup.'
+  if (end === 'newest')
+    return `PostgreSQL cannot read the archived log in ${archive} to its end. ${reached} Bring back its segments from a copy; or restore what can be read, naming that moment: npm run restore -- --to TIME.`
   return missing
     ? `The archived log does not reach ${wanted}: segment ${missing} is missing in ${archive}. ${reached} Put the segment back, or name a moment before that change.`
     : `The archived log ends before ${wanted}. ${reached} To restore all of it, leave out --to.`

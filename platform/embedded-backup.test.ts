@@ -332,7 +332,9 @@ describe('a backup', () => {
     )
   })
 
-  it('onto a full disk, and its restore onto one, say so and leave nothing', { tags: ['long'] }, async (test) => {
+  it('onto a full disk or one that is read-only, and its restore onto a full one, say so and leave nothing', {
+    tags: ['long'],
+  }, async (test) => {
     const small = join(folder, 'small')
     mkdirSync(small)
     // Only root can make a disk.
@@ -344,9 +346,26 @@ describe('a backup', () => {
       const made = await backUpEmbedded({ dataDir, to: join(folder, 'for-small'), now }, quiet)
       await expect(restoreEmbedded({ dataDir: join(small, 'data'), from: made.folder }, quiet)).rejects.toThrow(full)
       expect(partsOf(join(small, 'data'))).toEqual([])
+      spawnSync('mount', ['-o', 'remount,ro', small])
+      await expect(backUpEmbedded({ dataDir, to: small, now }, quiet)).rejects.toThrow(
+        `${small} cannot be written: it is read-only for this command.`,
+      )
     } finally {
       spawnSync('umount', ['-l', small])
     }
+  })
+
+  it('whose folder goes away while it is made is none: what was written would lie on the disk below', async () => {
+    const [place, away] = [join(folder, 'goes-away'), join(folder, 'gone-away')]
+    await client.query('begin')
+    await client.query('lock table orders')
+    const making = backUpEmbedded({ dataDir, to: place, now }, quiet)
+    const refused = expect(making).rejects.toThrow('is damaged: roles-made cannot be read.')
+    await expect.poll(() => existsSync(place) && readdirSync(place, { recursive: true })).toHaveLength(2)
+    renameSync(place, away)
+    await client.query('commit')
+    await refused
+    expect(readdirSync(place)).toEqual([])
   })
 
   it('whose folder cannot be made leaves the shop running', async () => {

@@ -59,6 +59,7 @@ describe('a shop whose log is archived, encrypted', () => {
   let dataDir: string
   let stood: string[]
   let before: Date
+  let afterBackup: Date
   let beforeAccident: Date
 
   beforeAll(async () => {
@@ -69,6 +70,7 @@ describe('a shop whose log is archived, encrypted', () => {
     await asked(shop.ownerUrl, tables, newOrder)
     before = await aMoment()
     await backUpEmbedded({ dataDir, to: place, now: new Date(), key }, quiet)
+    afterBackup = await aMoment()
     await asked(shop.ownerUrl, newOrder, newOrder, 'update lines set paise = paise + 1 where order_id = 1')
     stood = await rowsOf(shop)
     beforeAccident = await aMoment()
@@ -92,6 +94,8 @@ describe('a shop whose log is archived, encrypted', () => {
       /^The archived log ends before .* Its last change is of .* in India .* leave out --to\.$/,
     )
     expect(existsSync(join(folder, 'late', 'postgres'))).toBe(false)
+    const { lastChange } = await restore('late', { to: afterBackup })
+    expect(lastChange, 'of that one, and not of the restore before').toBeUndefined()
   })
 
   it('is restored with its key alone, and no key is on disk', async () => {
@@ -129,6 +133,20 @@ describe('a shop whose log is archived, encrypted', () => {
     renameSync(join(folder, hole), join(wal, hole))
   })
 
+  it('is not restored whole from a log that PostgreSQL cannot read to its end', async () => {
+    const wal = join(place, 'wal')
+    const [file = ''] = segmentsIn(place).slice(-2)
+    const name = file.split('.')[0] ?? ''
+    renameSync(join(wal, file), join(folder, file))
+    // As a disk would hand it out that garbled it before it was archived.
+    writeFileSync(join(folder, 'garbled'), Buffer.alloc(16_777_216))
+    await archiveFile(join(folder, 'garbled'), name, wal, key)
+    await expect(restore('garbled-data', {})).rejects.toThrow(
+      /^PostgreSQL cannot read the archived log in .* to its end\. .* --to TIME\.$/,
+    )
+    renameSync(join(folder, file), join(wal, file))
+  })
+
   it('stands row by row as it stood before an accident, goes on from there, and can be restored again', async () => {
     const { lastChange } = await restore('back', { to: beforeAccident })
     expect(lastChange && lastChange < beforeAccident).toBe(true)
@@ -141,6 +159,8 @@ describe('a shop whose log is archived, encrypted', () => {
       log: quiet,
       archive: { folder: place, key, minutes: 5 },
     })
+    await expect.poll(() => segmentsIn(place)).toContain('00000002.history.gz.sealed')
+    cpSync(place, join(folder, 'at-once'), { recursive: true })
     await asked(goingOn.ownerUrl, newOrder)
     const later = await rowsOf(goingOn)
     await goingOn.stop()
@@ -148,6 +168,9 @@ describe('a shop whose log is archived, encrypted', () => {
     expect(segmentsIn(place)).toContain('00000002.history.gz.sealed')
     await restore('again', {})
     expect(await restoredRows(join(folder, 'again'))).toEqual(later)
+    // The accident stands in the segment in which the restored shop began, and that one had archived nothing of its own yet.
+    await restoreEmbedded({ dataDir: join(folder, 'once-more'), from: join(folder, 'at-once'), key }, quiet)
+    expect(await restoredRows(join(folder, 'once-more'))).toEqual(stood)
   })
 })
 
@@ -435,23 +458,72 @@ describe('the folder of a shop’s backups', () => {
     expect(readdirSync(first)).toEqual([])
     writeFileSync(join(second, 'shop.json'), ownerOf(second).replace(/"shop":"[^"]+"/, '"shop":"theirs"'))
     await expect(claim(second)).rejects.toThrow(
-      `If there is no other shop, delete ${noted}: this one then takes the folder over.`,
+      'If this one is to go on, set BACKUP_DIR to an empty folder, and make a backup at once.',
     )
     rmSync(noted)
+    // A shop that was restored from it: restores follow that one, whichever writes there.
+    mkdirSync(join(second, 'wal'))
+    writeFileSync(join(second, 'wal', '00000002.history.gz'), '')
+    await expect(claim(second)).rejects.toThrow(/^A shop that was restored from .*second-disk went on in it, so /)
+    rmSync(join(second, 'wal'), { recursive: true })
     await claim(second)
     await claim(second)
   })
 
-  it('is not that of another shop', async () => {
+  it('is not that of another shop, whether this one runs or not', async () => {
     const [place, dataDir] = [join(folder, 'theirs-only'), join(folder, 'mine-only')]
     mkdirSync(place)
     writeFileSync(join(place, 'shop.json'), '{"database":"7","shop":"theirs"}')
     const shop = await startEmbeddedPostgres({ dataDir, log: quiet })
+    const backUp = () => backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date() }, quiet)
     await asked(shop.ownerUrl, tables)
+    await expect(backUp()).rejects.toThrow(
+      `the shop that runs on ${dataDir} was started without BACKUP_DIR, or only to look.`,
+    )
     await shop.stop()
-    await expect(backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date() }, quiet)).rejects.toThrow(
+    await expect(backUp()).rejects.toThrow(
       `${place} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`,
     )
+    expect(readdirSync(place)).toEqual(['shop.json'])
+  })
+
+  it('has one key: with another one, or none, the log waits and no backup is made', async () => {
+    const [place, dataDir] = [join(folder, 'one-key'), join(folder, 'one-key-data')]
+    const start = (other: string | undefined) =>
+      startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key: other, minutes: 5 } })
+    const backUp = (other?: string) =>
+      backUpEmbedded(
+        { dataDir, to: place, isBackupDir: true, now: new Date(), ...(other ? { key: other } : {}) },
+        quiet,
+      )
+    const problem = async (...[other]: Parameters<typeof start>) => {
+      const shop = await start(other)
+      await shop.stop()
+      return problemOf(dataDir)
+    }
+    const first = await start(undefined)
+    await asked(first.ownerUrl, tables, newOrder)
+    await expect.poll(async () => (await readBackupState(dataDir)).archive?.isSealed).toBe(false)
+    await expect(backUp(key)).rejects.toThrow(
+      'The shop that runs archives its log without BACKUP_KEY, and this backup would be made with one: no restore takes both.',
+    )
+    await first.stop()
+    const shop = await start(key)
+    await expect.poll(async () => (await readBackupState(dataDir)).archive?.isSealed).toBe(true)
+    await backUp(key)
+    await shop.stop()
+    const before = readdirSync(place)
+    const archived = segmentsIn(place)
+    for (const [other, words] of [
+      ['another key of thirty-two letters and more', 'BACKUP_KEY is not the key'],
+      [undefined, 'BACKUP_KEY is not set, and there is one'],
+    ] as const) {
+      expect(await problem(other)).toContain(`${words} that the backups in ${place} were made with.`)
+      await expect(backUp(other)).rejects.toThrow(words)
+    }
+    expect([readdirSync(place), segmentsIn(place)]).toEqual([before, archived])
+    expect(await problem(key)).toBeNull()
+    expect(segmentsIn(place).length).toBeGreaterThan(archived.length)
   })
 })
 

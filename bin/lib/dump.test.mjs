@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 // npm run backup and npm run restore with a PostgreSQL of one's own, whose programs are stand-ins here: pg_dump writes a text, pg_restore keeps what it reads.
@@ -43,8 +44,12 @@ function program(name, script) {
   chmodSync(join(programs, name), 0o755)
 }
 
-/** Runs one of the two commands to its end. */
+const secondNow = () => Math.floor(Date.now() / 1_000)
+let lastSecond = 0
+
+/** Runs one of the two commands to its end, each in a second of its own: by it a dump is named. */
 async function run(command, args = [], env = {}) {
+  while (secondNow() === lastSecond) await sleep(20)
   const PATH = [programs, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
   const child = spawn(process.execPath, [`bin/${command}.ts`, ...args], {
     env: {
@@ -63,6 +68,7 @@ async function run(command, args = [], env = {}) {
       said += text
     })
   const [code] = await once(child, 'close')
+  lastSecond = secondNow()
   return { code, said }
 }
 
@@ -121,6 +127,21 @@ it('dumps in BACKUP_DIR are thinned out, what a killed one left goes too, and ot
   const { said } = await run('backup', [], { BACKUP_KEEP: '1 daily, 0 weekly' })
   expect(said).toContain(`Deleting ${fileOf(old[0])}: BACKUP_KEEP has newer ones`)
   expect(dumps()).toEqual(['a-note.dump', old[2], expect.stringMatching(/\.dump\.sealed$/)])
+})
+
+it('two dumps that begin in one second do not write into each other', async () => {
+  const seconds = Array.from({ length: 60 }, (_, after) => new Date(Date.now() + 1_000 * after).toISOString())
+  const names = seconds.map((at) => `shringar-${at.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.dump.sealed`)
+  for (const end of ['.unfinished', '']) {
+    for (const name of names) writeFileSync(fileOf(`${name}${end}`), 'of the other one')
+    expect(await run('backup')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^Another backup is being made as /),
+    })
+    for (const name of dumps()) expect(readFileSync(fileOf(name), 'utf8')).toBe('of the other one')
+    expect(dumps()).toHaveLength(60)
+    for (const name of dumps()) rmSync(fileOf(name))
+  }
 })
 
 it('a folder that is not mounted gets no dump, and another path does', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { noteBackup } from '#platform/backup-state.server.ts'
@@ -75,6 +76,7 @@ export async function makeDump(dump: Dump, say: (line: string) => void): Promise
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await sweep(folder, now)
   const unfinished = `${file}.unfinished`
+  await takeName(file, unfinished)
   try {
     const program = spawn(tool, args, { stdio: ['ignore', 'pipe', 'inherit'], env: withPath(url), signal })
     await all(
@@ -90,6 +92,17 @@ export async function makeDump(dump: Dump, say: (line: string) => void): Promise
     const advice = 'Free some space, or name a folder on another disk: npm run backup -- --to FOLDER.'
     throw inWords(error, { what: 'backup', folder, advice })
   }
+}
+
+/** Makes the file of a dump in the making. Its name says the second: two that begin in one would write into each other. */
+async function takeName(file: string, unfinished: string): Promise<void> {
+  const taken = new StartError(
+    `Another backup is being made as ${file} at this moment. Wait until it is done, then begin again.`,
+  )
+  if (existsSync(file)) throw taken
+  await writeFile(unfinished, '', { flag: 'wx', mode: 0o600 }).catch((error) => {
+    throw error.code === 'EEXIST' ? taken : error
+  })
 }
 
 /** Removes what dumps left that were killed before yesterday. */

@@ -1,10 +1,14 @@
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteBackup, readBackupState } from '#platform/backup-state.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Home } from './home.server.ts'
+import { checksumFile, listBackups } from './manifest.server.ts'
+import { isSealedWith } from './sealed-file.server.ts'
+import { reading } from './stored-file.server.ts'
+import { archiveOf, listArchive, newestTimeline } from './wal-archive.server.ts'
 
 // Whose folder of backups it is: that of the last shop which began to use it. The shop remembers that it did, so a folder that is not mounted, and one in which a
 // shop goes on that was restored from it, are not taken for its own.
@@ -55,7 +59,7 @@ export async function isFolderOurs(dataFolder: string, folder: string): Promise<
   const noted = join(dataFolder, 'backup-state', 'folder.json')
   if (known && owner && owner.shop !== known.shop)
     throw new StartError(
-      `Another shop goes on in ${folder}, such as one that was restored from it. If this one is to go on as well, set BACKUP_DIR to an empty folder. If there is no other shop, delete ${noted}: this one then takes the folder over.`,
+      `Another shop goes on in ${folder}, such as one that was restored from it. If this one is to go on, set BACKUP_DIR to an empty folder, and make a backup at once.`,
     )
   // Whoever sets BACKUP_DIR to a path that is new to the shop means it.
   const isKnown = known?.folder === folder || known?.before?.includes(folder)
@@ -64,6 +68,35 @@ export async function isFolderOurs(dataFolder: string, folder: string): Promise<
       `${folder} is not the folder of this shop’s backups: ${ownerFile} is missing in it, or damaged. Mount that folder there; or, if the shop is to begin with this one, delete ${noted} and make a backup at once.`,
     )
   return known?.folder === folder
+}
+
+/**
+ * For a backup beside a shop that runs, whose log goes with it. Throws StartError where the folder has the name of a shop and this one never claimed any, and where only
+ * one of the two has a key.
+ */
+export async function requireLogOf(dataFolder: string, folder: string, key: string | undefined): Promise<void> {
+  const { folder: known, archive } = await readBackupState(dataFolder)
+  if (!known && (await readOwner(folder)))
+    throw new StartError(
+      `${folder} is the folder of another shop, or of this one before it was restored; the shop that runs on ${dataFolder} was started without BACKUP_DIR, or only to look. Start it with BACKUP_DIR first; or name another folder: npm run backup -- --to FOLDER.`,
+    )
+  if (archive?.isSealed === undefined || archive.isSealed === (key !== undefined)) return
+  throw new StartError(
+    `The shop that runs archives its log ${archive.isSealed ? 'with' : 'without'} BACKUP_KEY, and this backup would be made ${key ? 'with' : 'without'} one: no restore takes both. Start the shop anew with the settings of today, then make the backup.`,
+  )
+}
+
+/**
+ * Throws StartError where the newest encrypted backup in a folder was made with another key, or there is none now: no key opens a log of two, and what a shop writes
+ * that lost its key would lie there readable.
+ */
+export async function requireSameKey(folder: string, key: string | undefined): Promise<void> {
+  const newest = (await listBackups(folder)).find(({ manifest }) => manifest.isSealed)
+  if (!newest || (key && (await isSealedWith(reading(join(newest.folder, checksumFile)), key)))) return
+  const wrong = key ? 'BACKUP_KEY is not the key' : 'BACKUP_KEY is not set, and there is one'
+  throw new StartError(
+    `${wrong} that the backups in ${folder} were made with. Set it to that one. To go on with another, or with none, set BACKUP_DIR to an empty folder too, and make a backup at once.`,
+  )
 }
 
 /**
@@ -77,6 +110,11 @@ export async function claimFolder(home: Home, dataFolder: string, folder: string
   const owner = await readOwner(folder)
   if (owner && owner.database !== database)
     throw new StartError(`${folder} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`)
+  const own = newestTimeline(await readdir(join(home.cluster, 'pg_wal')))
+  if (newestTimeline((await listArchive(archiveOf(folder))).keys()) > own)
+    throw new StartError(
+      `A shop that was restored from ${folder} went on in it, so a restore from there would bring that one back and not this one. Set BACKUP_DIR to an empty folder, and make a backup at once.`,
+    )
   const shop = known?.shop ?? uuidv7()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeDurably(fileOf(folder), `${JSON.stringify({ database, shop })}\n`)

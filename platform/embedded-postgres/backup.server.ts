@@ -185,6 +185,8 @@ async function copyAll(
   say: (line: string) => void,
 ): Promise<Manifest> {
   const copy = new Copy(folder, { key, signal })
+  // Before anything takes time: where the disk of the folder goes away meanwhile, files make it anew on the one below, and this one is missed.
+  await copy.add(join(home.folder, rolesFile), rolesFile)
   // Counted first, so that a restored database never has fewer where nothing was deleted.
   const manifest = await manifestOf(client, now)
   const before = await someRows(client, Object.keys(manifest.rows))
@@ -195,7 +197,6 @@ async function copyAll(
   const neverEmpty = [...before].flatMap(([table, rows]) =>
     rows.some((row) => after.get(table)?.includes(row)) ? [table] : [],
   )
-  await copy.add(join(home.folder, rolesFile), rolesFile)
   for await (const file of filesBelow(join(home.folder, passwordFolder)))
     await copy.add(join(home.folder, passwordFolder, file), join(passwordFolder, file))
   const isSecretThere = existsSync(join(dataFolder, secretFile))
@@ -226,9 +227,11 @@ export async function backUp(
   const { target, now } = plan
   const folder = join(target, backupName(now))
   const unfinished = `${folder}.unfinished`
-  await mkdir(target, { recursive: true, mode: 0o700 })
-  await sweep(target, now)
-  await takeName(folder, unfinished)
+  const advice = 'Free some space, or name a folder on another disk: npm run backup -- --to FOLDER.'
+  const refusal = (error: unknown) => inWords(error, { what: 'backup', folder: target, advice })
+  await makePlace(folder, unfinished, now).catch((error) => {
+    throw refusal(error)
+  })
   try {
     const manifest = await copyAll(client, plan, unfinished, say)
     say('Reading every file of the backup once more…')
@@ -239,13 +242,14 @@ export async function backUp(
     return { folder, manifest }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    const advice = 'Free some space, or name a folder on another disk: npm run backup -- --to FOLDER.'
-    throw inWords(error, { what: 'backup', folder: target, advice })
+    throw refusal(error)
   }
 }
 
 /** Makes the folder of a backup in the making; its name says the second, so two that begin in one are one too many. */
-async function takeName(folder: string, unfinished: string): Promise<void> {
+async function makePlace(folder: string, unfinished: string, now: Date): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
+  await sweep(dirname(folder), now)
   const taken = new StartError(
     `Another backup is being made in ${dirname(folder)} at this moment. Wait until it is done, then begin again.`,
   )

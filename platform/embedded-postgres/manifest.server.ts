@@ -67,6 +67,10 @@ export function inWords(
 ): unknown {
   const { code, name } = error as { code?: string; name?: string }
   if (name === 'AbortError') return new StartError(`The ${what} was stopped. Nothing of it stays.`)
+  if (code === 'EROFS')
+    return new StartError(
+      `${folder} cannot be written: it is read-only for this command. Where systemd starts it, name the folder in ReadWritePaths of its units.`,
+    )
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
   return new StartError(`The disk of ${folder} is full. Nothing of the ${what} stays. ${advice}`)
 }

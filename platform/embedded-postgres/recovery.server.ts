@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -7,7 +7,7 @@ import { inWords } from './manifest.server.ts'
 import { Postmaster } from './postmaster.server.ts'
 import type { Programs } from './programs.server.ts'
 import { type RestorePlan, replayFolderOf } from './put-back.server.ts'
-import { type Replay, unpackReplay } from './wal-archive.server.ts'
+import { isSegment, numberOf, type Replay, unpackReplay } from './wal-archive.server.ts'
 
 type Say = (line: string) => void
 
@@ -35,7 +35,14 @@ function lastChangeIn(log: string): Date | undefined {
   return time ? new Date(`${time.replace(' ', 'T')}Z`) : undefined
 }
 
-/** The log ended before the moment that was asked for. */
+/** The last segment of a replay. PostgreSQL asks for one after the other, and takes a record that it cannot read for the end of the log. */
+const lastOf = ({ files }: Replay): string | undefined =>
+  [...files.keys()]
+    .filter(isSegment)
+    .sort((one, other) => numberOf(one) - numberOf(other))
+    .at(-1)
+
+/** The log ended before the moment that was asked for, or before its own last segment. */
 export class LogEndedError extends Error {
   readonly lastChange: Date | undefined
 
@@ -83,7 +90,10 @@ export async function recover(
     throw inWords(error, { what: 'restore', folder: plan.dataFolder, advice: 'Make room, and run it again.' })
   })
   const postmaster = new Postmaster(home, programs, settingsOf(folder, replay, end))
-  const log = async () => (await readFile(join(home.folder, 'postgres.log'), 'utf8').catch(() => '')).slice(-1_000_000)
+  const path = join(home.folder, 'postgres.log')
+  // What a restore wrote that failed here before is told of no other.
+  await rm(path, { force: true })
+  const log = async () => (await readFile(path, 'utf8').catch(() => '')).slice(-1_000_000)
   const telling = setInterval(async () => {
     const replayed = (await log()).match(/restored log file/g)?.length
     if (replayed) say(`${replayed} of ${replay.files.size} segments replayed…`)
@@ -93,7 +103,12 @@ export async function recover(
   try {
     await postmaster.start()
     const client = await untilRecovered(postmaster, connect, log)
-    return { postmaster, client, lastChange: lastChangeIn(await log()) }
+    const [said, last] = [await log(), lastOf(replay)]
+    if (end === 'newest' && last && !said.includes(`restored log file "${last}"`)) {
+      await client.end()
+      throw new LogEndedError(lastChangeIn(said))
+    }
+    return { postmaster, client, lastChange: lastChangeIn(said) }
   } catch (error) {
     await postmaster.stop()
     if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')

@@ -62,6 +62,15 @@ export async function* sealing(source: AsyncIterable<Buffer>, { key, name }: Sea
   }
 }
 
+/** Whether a sealed file was made with this key, as its first bytes say. */
+export async function isSealedWith(source: AsyncIterable<Buffer>, key: string): Promise<boolean> {
+  for await (const { piece } of inPieces(source, headerBytes)) {
+    const salt = piece.subarray(magic.length, magic.length + saltBytes)
+    return piece.subarray(magic.length + saltBytes).equals(checkOf(key, salt))
+  }
+  return false
+}
+
 /** What `sealing` was given. Throws StartError where the key is another one, and where the file is not what was sealed under this name. */
 export async function* unsealing(source: AsyncIterable<Buffer>, { key, name }: Seal): AsyncGenerator<Buffer> {
   const changed = new StartError(`The backup is damaged: ${name} was changed or cut short.`)

@@ -25,6 +25,8 @@ export const numberOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
 const timelineOf = (name: string): number => Number.parseInt(name.slice(0, 8), 16)
 
+const segmentBytes = 0x100_0000n
+
 const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0')
 const nameOf = (timeline: number, number: number): string =>
   `${hex(timeline)}${hex(Math.floor(number / 256))}${hex(number % 256)}`
@@ -130,6 +132,8 @@ export interface Replay {
   timeline: number | undefined
   /** Archived files by the names that PostgreSQL asks for. */
   files: ReadonlyMap<string, string>
+  /** Of a segment in which a restore left its timeline: how many bytes of it are on the way. */
+  ends: ReadonlyMap<string, number>
   /** The first segment that is missing although later ones are there. */
   missing: string | undefined
   /** Whether the archive holds a past that an earlier restore left, and that is not replayed. */
@@ -147,6 +151,10 @@ const parentsIn = (history: string): Parent[] =>
     timeline: Number(timeline),
     until: positionOf(lsn),
   }))
+
+/** The newest timeline of which there is a history among files; without one there was no restore. */
+export const newestTimeline = (names: Iterable<string>): number =>
+  Math.max(1, ...[...names].filter(isHistory).map(timelineOf))
 
 /** The timelines that restores began, each with those before it. */
 export type Histories = ReadonlyMap<number, Parent[]>
@@ -200,15 +208,19 @@ export function isGivenUp(wal: WalOfBackup, histories: Histories): boolean {
 }
 
 /** The timelines that lead on from a backup to the newest that began after it; the last of them has no end. */
-function wayOn(wal: WalOfBackup, histories: Histories): { timeline: number; lastNumber: number }[] {
+function wayOn(wal: WalOfBackup, histories: Histories): { timeline: number; lastNumber: number; bytes: number }[] {
   const start = timelineOf(wal.last)
   const newest = Math.max(start, ...thoseAfter(wal, histories))
   const before = newest === start ? [] : (histories.get(newest) ?? [])
   return [
     ...before
       .filter(({ timeline }) => timeline >= start)
-      .map(({ timeline, until }) => ({ timeline, lastNumber: Number(until / 0x100_0000n) })),
-    { timeline: newest, lastNumber: Number.POSITIVE_INFINITY },
+      .map(({ timeline, until }) => ({
+        timeline,
+        lastNumber: Number(until / segmentBytes),
+        bytes: Number(until % segmentBytes),
+      })),
+    { timeline: newest, lastNumber: Number.POSITIVE_INFINITY, bytes: 0 },
   ]
 }
 
@@ -220,19 +232,19 @@ export async function planReplay(archive: string, wal: WalOfBackup, key: string 
     numberOf(name) >= numberOf(wal.first) &&
     way.some(({ timeline, lastNumber }) => timeline === timelineOf(name) && numberOf(name) <= lastNumber)
   const segments = [...listed.keys()].filter((name) => isSegment(name) && isOnTheWay(name))
-  const numbers = new Set(segments.map(numberOf))
-  const newest = Math.max(numberOf(wal.last), ...numbers)
-  let next = numberOf(wal.last) + 1
-  while (numbers.has(next)) next++
-  const isMissing = next <= newest
-  const timeline = way.find(({ lastNumber }) => lastNumber >= next)?.timeline ?? 0
+  // A timeline begins with a copy of the segment in which it left the one before, and that one's own goes on to what was given up.
+  const wanted = (number: number) => nameOf(way.find(({ lastNumber }) => lastNumber > number)?.timeline ?? 0, number)
+  let next = numberOf(wal.last)
+  while (wanted(next) === wal.last || listed.has(wanted(next))) next++
+  const isMissing = segments.some((name) => numberOf(name) > next)
   return {
     archive,
     timeline: way.length > 1 ? way.at(-1)?.timeline : undefined,
     files: new Map(
-      [...listed].filter(([name]) => isHistory(name) || (segments.includes(name) && numberOf(name) < next)),
+      [...listed].filter(([name]) => isHistory(name) || (segments.includes(name) && numberOf(name) <= next)),
     ),
-    missing: isMissing ? nameOf(timeline, next) : undefined,
+    ends: new Map(way.slice(0, -1).map(({ timeline, lastNumber, bytes }) => [nameOf(timeline, lastNumber), bytes])),
+    missing: isMissing ? wanted(next) : undefined,
     hasGivenUp: [...listed.keys()].some(
       (name) =>
         isSegment(name) && way.some((part) => part.timeline === timelineOf(name) && numberOf(name) > part.lastNumber),
@@ -256,9 +268,12 @@ async function writeSparsely(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Puts the files of a replay into a folder where PostgreSQL fetches them. Throws StartError where one is damaged, sealed with another key, or `signal` stops it. */
+/**
+ * Puts the files of a replay into a folder where PostgreSQL fetches them, without what was given up: where the first segment of a timeline is not archived yet, it would
+ * read the one of the timeline before to its end. Throws StartError where one is damaged, sealed with another key, or `signal` stops it.
+ */
 export async function unpackReplay(
-  { archive, files }: Replay,
+  { archive, files, ends }: Replay,
   folder: string,
   options: { key: string | undefined; account: Account | undefined; signal?: AbortSignal | undefined },
   say: (line: string) => void,
@@ -268,7 +283,8 @@ export async function unpackReplay(
   for (const [name, file] of files) {
     options.signal?.throwIfAborted()
     const path = join(folder, name)
-    await writeSparsely(path, await readForReplay(archive, file, options.key))
+    const content = await readForReplay(archive, file, options.key)
+    await writeSparsely(path, content.fill(0, ends.get(name) ?? content.length))
     if (options.account) await lchown(path, options.account.uid, options.account.gid)
     if (++unpacked % 100 === 0) say(`${unpacked} of ${files.size} segments unpacked…`)
   }

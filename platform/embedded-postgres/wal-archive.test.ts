@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isGivenUp, readHistories } from './wal-archive.server.ts'
+import { archiveFile, isGivenUp, planReplay, readHistories } from './wal-archive.server.ts'
 
 // Three restores of one shop. The second went back to a moment before the first had; the third to one on the way of the second.
 const texts: Record<string, string> = {
@@ -32,4 +35,92 @@ it.each([
   ['one that ended after the last left is', [2, 3, 4], backup(3, '0/7000000'), true],
 ])('of backups before and after restores: %s', async (_, timelines, wal, expected) => {
   expect(isGivenUp(wal, await after(...timelines))).toBe(expected)
+})
+
+/** The timeline of a restore begins in the middle of the fifth segment. */
+const history = '1\t0/5500000\tbefore 2026-11-26 14:03:00+00\n'
+const segment = (timeline: number, number: number) =>
+  `0000000${timeline}0000000000000${number.toString(16).padStart(3, '0')}`
+
+it.each([
+  [
+    'all that a restored shop archived is wanted',
+    [
+      [1, 4],
+      [1, 5],
+      [1, 6],
+      [2, 5],
+      [2, 6],
+    ],
+    undefined,
+    [
+      [1, 4],
+      [1, 5],
+      [2, 5],
+      [2, 6],
+    ],
+  ],
+  [
+    'while it has archived nothing, the log ends where it began',
+    [
+      [1, 4],
+      [1, 5],
+      [1, 6],
+    ],
+    undefined,
+    [
+      [1, 4],
+      [1, 5],
+    ],
+  ],
+  [
+    'its first segment is missed, though the one before it has one of that number',
+    [
+      [1, 4],
+      [1, 5],
+      [2, 6],
+    ],
+    [2, 5],
+    [
+      [1, 4],
+      [1, 5],
+    ],
+  ],
+  [
+    'so is one before',
+    [
+      [1, 5],
+      [2, 5],
+    ],
+    [1, 4],
+    [],
+  ],
+])('of the log around a restore: %s', async (_, archived, missing, files) => {
+  const archive = mkdtempSync(join(tmpdir(), 'wal-archive-test-'))
+  try {
+    writeFileSync(join(archive, 'history'), history)
+    await archiveFile(join(archive, 'history'), '00000002.history', archive, undefined)
+    for (const [timeline = 0, number = 0] of archived)
+      writeFileSync(join(archive, `${segment(timeline, number)}.gz`), '')
+    const replay = await planReplay(archive, backup(1, '0/3000158'), undefined)
+    expect(replay).toMatchObject({ timeline: 2, missing: missing && segment(missing[0] ?? 0, missing[1] ?? 0) })
+    const wanted = files.map(([timeline = 0, number = 0]) => segment(timeline, number))
+    expect([...replay.files.keys()].sort()).toEqual(['00000002.history', ...wanted].sort())
+    expect([...replay.ends]).toEqual([[segment(1, 5), 0x50_0000]])
+  } finally {
+    rmSync(archive, { recursive: true })
+  }
+})
+
+it('a restore to the end of a backup begins in its last segment, and that one of its own is wanted', async () => {
+  const archive = mkdtempSync(join(tmpdir(), 'wal-archive-test-'))
+  try {
+    writeFileSync(join(archive, 'history'), '1\t0/3000158\treached consistency\n')
+    await archiveFile(join(archive, 'history'), '00000002.history', archive, undefined)
+    expect((await planReplay(archive, backup(1, '0/3000158'), undefined)).missing).toBeUndefined()
+    writeFileSync(join(archive, `${segment(2, 4)}.gz`), '')
+    expect((await planReplay(archive, backup(1, '0/3000158'), undefined)).missing).toBe(segment(2, 3))
+  } finally {
+    rmSync(archive, { recursive: true })
+  }
 })

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupState, forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
 import type { ObjectStoreConfig } from '#platform/config.server.ts'
 import { logError } from '#platform/log.server.ts'
-import { claimFolder } from './backup-folder.server.ts'
+import { claimFolder, requireSameKey } from './backup-folder.server.ts'
 import { type Home, makePrivate } from './home.server.ts'
 import { LogCopier } from './log-copier.server.ts'
 import { archiveFile, archiveOf, isHistory, isSegment, sealHistoriesBefore } from './wal-archive.server.ts'
@@ -106,7 +106,7 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
   const copier = archiving.store && new LogCopier({ dataDir: dataFolder, place: archiving.folder }, archiving.store)
   let noted: BackupState['archive'] | undefined
   let loggedAt = Number.NEGATIVE_INFINITY
-  let hasHistories = false
+  let hasBegun = false
 
   async function note(state: BackupState['archive']): Promise<void> {
     const isNew = noted?.problem !== state.problem || noted?.waitingSince !== state.waitingSince
@@ -118,9 +118,10 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
   async function pass(): Promise<void> {
     let problem: string | null = null
     try {
+      if (!hasBegun) await requireSameKey(archiving.folder, archiving.key)
       await ship(home, dataFolder, archiving)
-      if (!hasHistories) await shipHistories(home, archiving)
-      hasHistories = true
+      if (!hasBegun) await shipHistories(home, archiving)
+      hasBegun = true
     } catch (error) {
       problem = (error as Error).message
       if (performance.now() - loggedAt > logEveryMs) {
@@ -130,7 +131,13 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
     }
     if (!problem) loggedAt = Number.NEGATIVE_INFINITY
     const since = await waitingSince(home)
-    await note({ at: new Date().toISOString(), waitingSince: since, problem: problem ?? copier?.problem ?? null })
+    const isSealed = archiving.key !== undefined
+    await note({
+      at: new Date().toISOString(),
+      waitingSince: since,
+      problem: problem ?? copier?.problem ?? null,
+      isSealed,
+    })
   }
   const tryPass = () => pass().catch((error) => logError('backup.wal_not_watched', error))
 

@@ -1,6 +1,11 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AdminOverviewView, WaitingView } from '#modules/insights/shapes.ts'
 import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
+import { backupName } from '#platform/embedded-postgres/manifest.server.ts'
+import { addDays } from '#platform/kit/dates.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { changeContext } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -96,6 +101,30 @@ describe('before you sell', () => {
     expect(here.lines.filter(({ isOk, isRequired }) => isRequired && !isOk).map(({ id }) => id)).toContain('mail')
     isLoopback(false)
     expect(await look()).toMatchObject({ takesOrders: false })
+  })
+
+  it('takes nothing for a backup but a whole one of the last two days', async () => {
+    const backupDir = mkdtempSync(join(tmpdir(), 'overview-test-'))
+    changeContext({ config: { backupDir } })
+    const hasBackup = async () => {
+      const { body } = await ask<ReadinessView>('GET', '/admin/overview/before-you-sell', { cookie: await asAdmin() })
+      return body.lines.find(({ id }) => id === 'backup')?.isOk
+    }
+    const nameOf = (daysAgo: number) => backupName(addDays(new Date(), -daysAgo))
+    try {
+      for (const name of ['wal', `${nameOf(0)}.unfinished`, nameOf(3)]) mkdirSync(join(backupDir, name))
+      for (const name of ['shop.json', 'dumped-from', `${nameOf(0)}.dump.sealed.unfinished`])
+        writeFileSync(join(backupDir, name), '')
+      expect(await hasBackup()).toBe(false)
+      for (const name of [nameOf(1), `${nameOf(1)}.dump`, `${nameOf(1)}.dump.sealed`]) {
+        mkdirSync(join(backupDir, name))
+        expect(await hasBackup()).toBe(true)
+        rmSync(join(backupDir, name), { recursive: true })
+      }
+    } finally {
+      changeContext({ config: { backupDir: undefined } })
+      rmSync(backupDir, { recursive: true })
+    }
   })
 
   it('a shop that strangers reach takes no order, and says so kindly', async () => {

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { context, now } from '#platform/context.server.ts'
 import { shopNotOpen } from '../errors.ts'
@@ -33,14 +33,13 @@ export async function getReadiness(known: {
 
 const freshMs = 2 * 86_400_000
 
-/** Whether something was written where backups lie within two days. */
+const backupForm = /^shringar-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\.dump(\.sealed)?)?$/
+const madeAt = (name: string): number => Date.parse(name.replace(backupForm, '$1-$2-$3T$4:$5:$6Z'))
+
+/** Whether a whole backup of the last two days lies where backups do: it gets its name last. */
 async function isBackedUp(): Promise<boolean> {
   const { backupDir, dataDir } = context().config
   const folder = backupDir ?? join(dataDir, 'backups')
-  // The archived log beside them is no backup.
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name !== 'wal')
-  const times = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0),
-  )
-  return times.some((time) => now().getTime() - time < freshMs)
+  const names = await readdir(folder).catch(() => [])
+  return names.some((name) => backupForm.test(name) && now().getTime() - madeAt(name) < freshMs)
 }
