@@ -5,7 +5,7 @@ import { giveToOwnerOf } from './embedded-postgres/home.server.ts'
 
 /** What is known of the backups of the database. Moments are ISO texts. */
 export interface BackupState {
-  /** The last backup that was made. */
+  /** The last backup that was made, of a shop with BACKUP_DIR the last one there. */
   backup: { at: string; folder: string }
   /** The last time that one was restored on trial. `problem`: why that failed, or what was wrong with the data. */
   check: { at: string; problem: string | null }

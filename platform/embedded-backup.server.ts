@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
-import { forgetBackup, noteBackup } from './backup-state.server.ts'
+import { forgetBackup, noteBackup, readBackupState } from './backup-state.server.ts'
 import { backUp, countRows } from './embedded-postgres/backup.server.ts'
 import { claimFolder, isFolderOurs, requireLogOf, requireSameKey } from './embedded-postgres/backup-folder.server.ts'
 import type { Keeping } from './embedded-postgres/backup-policy.ts'
@@ -89,7 +89,9 @@ export async function backUpEmbedded(options: Copying, say: Say): Promise<{ fold
     const client = await superuserOf(home)
     try {
       const made = await backUp(client, { home, dataFolder, target, ...how }, say)
-      await noteBackup(dataFolder, 'backup', { at: made.manifest.madeAt, folder: made.folder })
+      // A copy taken elsewhere does not stand for the nightly one of BACKUP_DIR, whose age is watched.
+      if (isBackupDir || !(await readBackupState(dataFolder)).folder)
+        await noteBackup(dataFolder, 'backup', { at: made.manifest.madeAt, folder: made.folder })
       return made
     } finally {
       await client.end()

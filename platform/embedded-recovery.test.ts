@@ -325,7 +325,9 @@ describe('a shop whose log is archived without a key', () => {
 })
 
 describe('a shop that went back twice without a key, and has one since', () => {
-  it('is restored with it: what the archive tells of those restores is encrypted as well', async () => {
+  it('is restored with it: what the archive tells of those restores is encrypted as well', {
+    tags: ['long'],
+  }, async () => {
     const place = join(folder, 'key-later')
     const stepOf = (dataDir: string, later?: string) =>
       startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key: later, minutes: 5 } })
@@ -511,6 +513,10 @@ describe('the folder of a shop’s backups', () => {
     const shop = await start(key)
     await expect.poll(async () => (await readBackupState(dataDir)).archive?.isSealed).toBe(true)
     await backUp(key)
+    const noted = (await readBackupState(dataDir)).backup
+    expect(noted?.folder).toContain(place)
+    await backUpEmbedded({ dataDir, to: join(folder, 'a-copy'), now: new Date(), key }, quiet)
+    expect((await readBackupState(dataDir)).backup, 'a copy elsewhere is no backup of the night').toEqual(noted)
     await shop.stop()
     const before = readdirSync(place)
     const archived = segmentsIn(place)

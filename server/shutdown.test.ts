@@ -12,24 +12,30 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
   it.each([
     ['the primary', (shop: Shop) => process.kill(shop.pid, signal)],
     ['the whole group', (shop: Shop) => process.kill(-shop.pid, signal)],
-  ])('to %s ends all of them in order: what is under way is answered', async (_whom, send) => {
-    const shop = await startProcesses()
-    const workers = shop.workers()
-    const arrived = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
-    const underWay = arrived.map(({ resolve }) =>
-      ask(shop, '/api/v1/session', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Origin: `http://127.0.0.1:${shop.port}` },
-        body: JSON.stringify({ email: 'asha@shringar.example', password: 'shringar-demo' }),
-        onArrival: resolve,
-      }),
-    )
-    await Promise.all(arrived.map(({ promise }) => promise))
-    send(shop)
-    expect(await shop.ended).toBe(0)
-    expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
-    expect(workers.filter(isThere)).toEqual([])
-  })
+  ])(
+    'to %s ends all of them in order: what is under way is answered',
+    {
+      tags: signal === 'SIGTERM' ? [] : ['long'],
+    },
+    async (_whom, send) => {
+      const shop = await startProcesses()
+      const workers = shop.workers()
+      const arrived = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+      const underWay = arrived.map(({ resolve }) =>
+        ask(shop, '/api/v1/session', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Origin: `http://127.0.0.1:${shop.port}` },
+          body: JSON.stringify({ email: 'asha@shringar.example', password: 'shringar-demo' }),
+          onArrival: resolve,
+        }),
+      )
+      await Promise.all(arrived.map(({ promise }) => promise))
+      send(shop)
+      expect(await shop.ended).toBe(0)
+      expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      expect(workers.filter(isThere)).toEqual([])
+    },
+  )
 })
 
 /** Processes that work in a folder or were started on it. */
