@@ -22,12 +22,27 @@ const wordsFor = (about: Partial<VendorReturnView>, you: 'vendor' | 'admin') =>
   wordsOf(<ReturnDetail it={{ ...asked, ...about }} you={you} actions={null} facts={[]} />)
 
 it('says since when a refund is due, and when one was sent', () => {
-  const refund = { amount: 636, reference: null, at: '2026-11-27T06:30:00Z' }
+  const refund = { amount: 636, blocked: false, reference: null, at: '2026-11-27T06:30:00Z' }
   expect(wordsFor({ refunds: [{ ...refund, status: 'due' }] }, 'vendor')).toContain(
     '₹636 due since 27 Nov 2026 We pay it to the customer. You have nothing to do.',
   )
   expect(wordsFor({ refunds: [{ ...refund, status: 'due' }] }, 'admin')).not.toContain('You have nothing to do')
   expect(wordsFor({ refunds: [{ ...refund, status: 'refunded' }] }, 'vendor')).not.toContain('due since')
+})
+
+it.each([
+  [
+    { blocked: true, failure: 'The payment is too old.', held: false },
+    'The gateway refused it: The payment is too old.',
+  ],
+  [
+    { blocked: false, failure: 'The balance is too low.', held: false },
+    'It is tried again. The gateway said: The balance is too low.',
+  ],
+  [{ blocked: false, failure: 'The payment is too old.', held: true }, 'On hold until the bank decides'],
+])('says to the operator why a refund was not sent: %o', (about, words) => {
+  const due = { amount: 636, status: 'due', reference: null, at: '2026-11-27T06:30:00Z', ...about }
+  expect(wordsFor({ refunds: [due] } as Partial<VendorReturnView>, 'admin')).toContain(words)
 })
 
 describe('who pays for return shipping', () => {

@@ -23,7 +23,7 @@ import type {
   ReturnView,
   VendorReturnView,
 } from './shapes.ts'
-import type { FileLine, ReturnFile } from './store/files.server.ts'
+import type { FileLine, FileRefund, ReturnFile } from './store/files.server.ts'
 import type { ReturnRow } from './store/lists.server.ts'
 import type { DeliveredLine } from './store/request.server.ts'
 
@@ -97,6 +97,18 @@ function refundInsteadOf({ lines, left_paise: left }: ReturnFile): { refundInste
   }
 }
 
+/** Whether its gateway will not send it, so that somebody pays it by hand; not while a bank may still give the money back. */
+const isBlocked = ({ status, progress, isHeld }: FileRefund): boolean =>
+  !isRefundSent(status) && progress === 'blocked' && !isHeld
+
+const refundView = (refund: FileRefund) => ({
+  amount: paiseToRupees(refund.amountPaise),
+  status: refund.status,
+  blocked: isBlocked(refund),
+  reference: refund.reference,
+  at: new Date(refund.at).toISOString(),
+})
+
 function fields(file: ReturnFile) {
   return {
     id: file.public_id,
@@ -125,21 +137,16 @@ function fields(file: ReturnFile) {
     lines: file.lines.map((line) => lineView(file, line)),
     photos: file.photos.map((photo) => ({ ...photo, at: new Date(photo.at).toISOString() })),
     events: file.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    refunds: file.refunds.map(({ amountPaise, status, reference, at }) => ({
-      amount: paiseToRupees(amountPaise),
-      status,
-      reference,
-      at: new Date(at).toISOString(),
-    })),
+    refunds: file.refunds.map(refundView),
     expected: paiseToRupees(expectedOf(file)),
   }
 }
 
 /** Whether money is owed, or will be, that goes back by hand, and nobody knows where to. */
 export const needsAccount = (file: ReturnFile): boolean =>
-  file.is_paid_by_hand &&
   file.account === null &&
-  (isOpenReturn(file.status) ? expectedOf(file) > 0 : hasUnsettled(file))
+  (file.refunds.some(isBlocked) ||
+    (file.is_paid_by_hand && (isOpenReturn(file.status) ? expectedOf(file) > 0 : hasUnsettled(file))))
 
 /** Whether money of this return has not arrived yet. */
 export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isRefundSent(status))
@@ -219,6 +226,8 @@ export const adminReturnView = (file: ReturnFile): AdminReturnView => ({
   escalatedFrom: file.escalated_from,
   account: file.account,
   needsAccount: needsAccount(file),
+  paidByHand: file.is_paid_by_hand,
+  refunds: file.refunds.map((refund) => ({ ...refundView(refund), failure: refund.failure, held: refund.isHeld })),
 })
 
 /** Until when something is owed about a return in a list: its next step, or the decision about a replacement that was reported. */

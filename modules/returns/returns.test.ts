@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { listActs } from '#modules/audit/service.server.ts'
 import { AuditQuery } from '#modules/audit/shapes.ts'
-import { giveGoodwill, markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
+import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
+import { giveGoodwill, markRefunded, noteRefundByHand } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { paise } from '#platform/kit/money.ts'
@@ -372,6 +373,32 @@ describe('the money of a return', () => {
     const mine = await getMyReturn(it_.customer, it_.request.id)
     expect(mine.events.at(-1)).toMatchObject({ what: 'refunded', detail: expect.any(String) })
     expect(mine.refunds).toMatchObject([{ amount: 236, status: 'refunded' }])
+  })
+
+  it('that its gateway refuses is sent by hand to the account that its customer gives for it', async () => {
+    const reason = 'The payment is too old.'
+    chooseProvider({ ...sandboxProvider, refund: async () => ({ kind: 'blocked', reason }) })
+    const it_ = await buildReturn({ delivered: { input: { paymentMethod: 'upi' } } })
+    const [admin, id] = [await buildOperator(), it_.request.id]
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    await expect(giveAccount(it_.customer, id, upi)).rejects.toMatchObject({ code: 'returns.no_account_needed' })
+    await tellSteps(id)
+    const refused = await getAdminReturn(id)
+    expect(refused).toMatchObject({ needsAccount: true, refunds: [{ blocked: true, failure: reason, held: false }] })
+    expect(await getMyReturn(it_.customer, id)).toMatchObject({ needsAccount: true, refunds: [{ blocked: true }] })
+    expect(JSON.stringify([await getMyReturn(it_.customer, id), await getVendorReturn(it_.vendor, id)])).not.toContain(
+      reason,
+    )
+    expect(await giveAccount(it_.customer, id, upi)).toMatchObject({ needsAccount: false, account: { kind: 'upi' } })
+    await returnJobs['returns:tidy']?.({})
+    expect(await openReturnAccount(admin, id)).toMatchObject({ account: upi.upiId })
+    const [refund] = (await getAdminOrder(it_.orderId)).payment.refunds
+    await noteRefundByHand(admin, it_.orderId, refund?.id ?? '', { reference: 'HDFC1' })
+    expect((await getAdminReturn(id)).refunds).toMatchObject([{ status: 'refunded', blocked: false }])
+    await sql("update returns set due_at = now() - interval '1 day' where public_id = $1", [id])
+    await returnJobs['returns:tidy']?.({})
+    await expect(openReturnAccount(admin, id)).rejects.toMatchObject({ code: 'returns.no_account' })
   })
 
   it('of cash is sent by hand, and the account is forgotten then', async () => {

@@ -9,7 +9,7 @@ import { listedStatuses, replacements, returnReasonNames, returnStatuses, return
 const holder = line(limits.holder, say.holder, say.holderTooLong)
 const consent = z.literal(true, say.consent).describe('The money of this order may go there')
 
-/** Where money goes that was paid in cash. */
+/** Where money goes that goes back by hand. */
 export const RefundAccount = z
   .discriminatedUnion('kind', [
     z.strictObject({
@@ -198,6 +198,7 @@ export type ReturnLineView = z.output<typeof ReturnLine>
 const ReturnRefund = z.object({
   amount: rupees,
   status: z.enum(refundStatuses),
+  blocked: z.boolean().describe('It cannot go back the way it was paid: it is sent by hand'),
   reference: z.string().nullable(),
   at: instant,
 })
@@ -294,6 +295,13 @@ export const AdminReturn = z
     escalatedFrom: z.string().nullable(),
     account: z.object({ kind: z.enum(['bank', 'upi']), shown: z.string() }).nullable(),
     needsAccount: z.boolean(),
+    paidByHand: z.boolean().describe('No gateway took the money of this order, so that it goes back by hand'),
+    refunds: z.array(
+      ReturnRefund.extend({
+        failure: z.string().nullable().describe('Why its gateway has not sent it'),
+        held: z.boolean().describe('It waits until a bank has decided about a charge-back'),
+      }),
+    ),
   })
   .meta({ id: 'AdminReturn' })
 export type AdminReturnView = z.output<typeof AdminReturn>

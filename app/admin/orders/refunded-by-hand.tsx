@@ -115,6 +115,12 @@ async function returnsToPay(orderId: string): Promise<AdminReturnView[]> {
   return returns.filter(({ account, needsAccount }) => account !== null || needsAccount)
 }
 
+const Whom = ({ order: { customer } }: { order: AdminOrderView }) => (
+  <>
+    {customer.name} at <span className="wrap-anywhere">{customer.email}</span>
+  </>
+)
+
 /** Where the money goes: what the customers of its returns gave, or that nobody knows yet. */
 function WhereTo({ order }: { order: AdminOrderView }) {
   const [returns, setReturns] = useState<readonly AdminReturnView[] | 'failed'>()
@@ -137,8 +143,7 @@ function WhereTo({ order }: { order: AdminOrderView }) {
         <p className="text-ink-2">The account could not be loaded. Open the return to see it.</p>
       ) : returns.length === 0 ? (
         <p className="text-ink-2">
-          The customer has not said where yet. Ask {order.customer.name} at{' '}
-          <span className="wrap-anywhere">{order.customer.email}</span>.
+          The customer has not said where yet. Ask <Whom order={order} />.
         </p>
       ) : (
         returns.map(({ id, account }) =>
@@ -150,7 +155,7 @@ function WhereTo({ order }: { order: AdminOrderView }) {
           ) : (
             <p key={id} className="text-warning">
               {returns.length > 1 ? `For return ${id}, the` : 'The'} customer has not said where yet. My Orders asks
-              them for it.
+              them for it; or ask <Whom order={order} />.
             </p>
           ),
         )

@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#modules/payments/rules.ts'
+import type { RefundProgress, RefundStatus } from '#modules/payments/rules.ts'
 import {
   bytes,
   day,
@@ -83,13 +83,19 @@ export interface FileRefund {
   id: string
   amountPaise: Paise
   status: RefundStatus
+  progress: RefundProgress | null
+  /** Why its gateway has not sent it. */
+  failure: string | null
+  /** It waits for a bank that decides about a charge-back. */
+  isHeld: boolean
   reference: string | null
   at: string
 }
 
 /** The refunds of the return `r`. */
 const refundsOfReturn = `
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amountPaise', f.amount_paise, 'status', f.status, 'progress', f.progress,
+           'failure', f.failure, 'isHeld', f.status = 'due' and is_refund_held(f), 'reference', f.provider_reference,
            'at', coalesce(f.refunded_at, f.created_at)) order by f.id), '[]')
     from return_lines q cross join refunds_of_return_line(q.id) f where q.return_id = r.id`
 
