@@ -45,6 +45,19 @@ it.each([
   expect(wordsFor({ refunds: [due] } as Partial<VendorReturnView>, 'admin')).toContain(words)
 })
 
+it.each([
+  [false, 'Once everything is accepted, ₹266 is refunded the way the customer paid.'],
+  [true, 'Once everything is accepted, ₹266 is sent to the customer’s account by us, by hand.'],
+])('says how money will go back, by hand: %s', (paidByHand, words) => {
+  expect(wordsFor({ expected: 266, paidByHand }, 'vendor')).toContain(words)
+})
+
+it('calls what was asked for so, apart from where it stands', () => {
+  const words = wordsFor({ status: 'requested' }, 'vendor')
+  expect(words).toContain('Asked for Refund')
+  expect(words).not.toContain('Requested Refund')
+})
+
 describe('who pays for return shipping', () => {
   it.each([
     ['customer', 'self_ship', 'The customer pays', 'The customer pays'],

@@ -29,16 +29,15 @@ import type { DeliveredLine } from './store/request.server.ts'
 
 const imageUrl = (id: string | null) => id && `/media/${id}-240.webp`
 
-/** What the pieces that nobody has decided about are worth, after all of the line that came back before. */
-function openWorth(line: FileLine) {
-  const pieces = line.quantity - line.accepted
+/** What the pieces that nobody has decided about are worth, or so many of them, after all of the line that came back before. */
+function openWorth(line: FileLine, pieces = line.quantity - line.accepted) {
   const earlier = Math.min(line.lineAccepted, line.lineQuantity - pieces)
   return worthOf({ quantity: line.lineQuantity, unitPrice: line.unitPricePaise, tax: line.taxPaise }, earlier, pieces)
 }
 
-/** What goes back for the pieces that nobody has decided about, when they are accepted next. */
-function openRefund(file: ReturnFile, line: FileLine): Paise {
-  const open = openWorth(line)
+/** What goes back for the pieces that nobody has decided about, or for so many of them, when they are accepted next. */
+function openRefund(file: ReturnFile, line: FileLine, pieces?: number): Paise {
+  const open = openWorth(line, pieces)
   const isExchanged = isExchangedNext({ ...file, escalatedFrom: file.escalated_from })
   return isExchanged && line.replacementPricePaise !== null
     ? differenceOf(open, line.unitPricePaise, line.replacementPricePaise)
@@ -139,6 +138,7 @@ function fields(file: ReturnFile) {
     events: file.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
     refunds: file.refunds.map(refundView),
     expected: paiseToRupees(expectedOf(file)),
+    paidByHand: file.is_paid_by_hand,
   }
 }
 
@@ -206,6 +206,12 @@ function pickUpFrom(file: ReturnFile): VendorReturnView['pickUpFrom'] {
   return { name, street, landmark, city, state, pincode, phone }
 }
 
+/** What goes back for the pieces of a line that came, by how many of them its vendor accepts. */
+const refundFor = (file: ReturnFile, line: FileLine): number[] =>
+  file.status === 'received'
+    ? Array.from({ length: line.received ?? 0 }, (_, at) => paiseToRupees(openRefund(file, line, at + 1)))
+    : []
+
 /** The same for its vendor. People's names are not for one that is suspended. */
 export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   ...fields(file),
@@ -215,6 +221,8 @@ export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   ways: [...waysOf(file.payer)],
   canArrangePickUp: canArrangePickUp(file),
   mayRefuse: mayVendorReject(file.payer),
+  lines: file.lines.map((line) => ({ ...lineView(file, line), refundFor: refundFor(file, line) })),
+  refundAtMost: file.left_paise === null ? null : paiseToRupees(file.left_paise),
 })
 
 /** The same for the operator. */
@@ -226,7 +234,6 @@ export const adminReturnView = (file: ReturnFile): AdminReturnView => ({
   escalatedFrom: file.escalated_from,
   account: file.account,
   needsAccount: needsAccount(file),
-  paidByHand: file.is_paid_by_hand,
   refunds: file.refunds.map((refund) => ({ ...refundView(refund), failure: refund.failure, held: refund.isHeld })),
 })
 

@@ -355,6 +355,47 @@ describe('a return through all hands', () => {
   })
 })
 
+describe('what a check pays', () => {
+  it('is told to the vendor for each count of the pieces that came, as it is paid then', async () => {
+    const it_ = await buildReturn({ quantity: 3, delivered: { quantity: 3, price: 101 } })
+    expect((await getVendorReturn(it_.vendor, it_.request.id)).lines).toMatchObject([{ refundFor: [] }])
+    await received(it_, 2)
+    const [line] = (await getVendorReturn(it_.vendor, it_.request.id)).lines
+    expect(line?.refundFor).toHaveLength(2)
+    await checked(it_, { restock: 1, refuse: 1 }, 'One is open.')
+    expect(await refundsOf(it_.orderId)).toEqual([
+      { amount: Math.round((line?.refundFor[0] ?? 0) * 100), status: 'due' },
+    ])
+  })
+
+  it('stands in the audit trail, whoever accepts it', async () => {
+    const lastOf = async (orderId: string) => (await actsOn(orderId)).at(-1)
+    const after = { refund: 118, status: 'accepted' }
+    const it_ = await buildReturn()
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    expect(await lastOf(it_.orderId)).toMatchObject({ action: 'return.checked', after })
+    const kept = await buildReturn()
+    await approveReturn(kept.vendor, kept.request.id, 'self_ship')
+    await letKeep(kept.vendor, kept.request.id)
+    expect(await lastOf(kept.orderId)).toMatchObject({ action: 'return.kept', after })
+    const lost = await buildReturn()
+    await approveReturn(lost.vendor, lost.request.id, 'self_ship')
+    await settleReturn(await buildOperator(), lost.request.id, { how: 'keep', reason: 'It would cost more.' })
+    expect(await lastOf(lost.orderId)).toMatchObject({ action: 'return.kept', after })
+  })
+
+  it('is no more than is left of the order’s money', async () => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_)
+    await giveGoodwill(await buildOperator(), it_.orderId, { amount: 200, key: randomUUID(), reason: 'Sorry.' })
+    expect(await getVendorReturn(it_.vendor, it_.request.id)).toMatchObject({
+      refundAtMost: 36,
+      lines: [{ refundFor: [118, 236] }],
+    })
+  })
+})
+
 describe('the money of a return', () => {
   it('goes back the way it was paid, by a job, once, and the timeline says so', async () => {
     chooseProvider(sandboxProvider)

@@ -252,6 +252,7 @@ const returnFields = {
   events: z.array(ReturnEvent),
   refunds: z.array(ReturnRefund),
   expected: rupees.describe('What goes back when all of it is accepted'),
+  paidByHand: z.boolean().describe('No gateway took the money of this order, so that it goes back by hand'),
 }
 
 /** A return as its customer sees it. Amounts are rupees. */
@@ -281,6 +282,18 @@ export const VendorReturn = z
     ways: z.array(way).describe('How it may come back'),
     canArrangePickUp: z.boolean().describe('Or arrange it anew, when the courier did not come or was mistyped'),
     mayRefuse: z.boolean().describe('A refusal counts by itself; else the shop decides'),
+    lines: z.array(
+      ReturnLine.extend({
+        refundFor: z
+          .array(rupees)
+          .describe(
+            'While it is to be checked: what goes back where one of the pieces that came is accepted, two, and so on',
+          ),
+      }),
+    ),
+    refundAtMost: rupees
+      .nullable()
+      .describe('No more than this goes back for all of them: less may be left of the order’s money'),
   })
   .meta({ id: 'VendorReturn' })
 export type VendorReturnView = z.output<typeof VendorReturn>
@@ -295,7 +308,6 @@ export const AdminReturn = z
     escalatedFrom: z.string().nullable(),
     account: z.object({ kind: z.enum(['bank', 'upi']), shown: z.string() }).nullable(),
     needsAccount: z.boolean(),
-    paidByHand: z.boolean().describe('No gateway took the money of this order, so that it goes back by hand'),
     refunds: z.array(
       ReturnRefund.extend({
         failure: z.string().nullable().describe('Why its gateway has not sent it'),

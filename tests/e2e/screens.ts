@@ -356,7 +356,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.vendor)
       await page.goto(`/vendor/returns/${await firstReturn(page, 'vendor', 'received')}`)
-      await page.getByRole('button', { name: 'Check it' }).click()
+      await page.getByRole('button', { name: 'Check the pieces' }).click()
       await expect(page.getByRole('dialog', { name: 'What happened to each piece?' })).toBeVisible()
     },
   },

@@ -202,6 +202,7 @@ const amounts = new Set([
   'collected',
   'handedOver',
   'writtenOff',
+  'refund',
   'refunded',
   'maxOrder',
   'secondAdminAbove',

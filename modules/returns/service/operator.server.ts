@@ -58,7 +58,7 @@ import {
   statusWithin,
 } from '../store/moves.server.ts'
 import { standingWords } from '../words.ts'
-import { acceptPieces } from './accept.server.ts'
+import { acceptPieces, refundWithin } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
 
 const filterOf = ({ q, view, status, reason, vendor, user, from, to }: AdminReturnsExport): ReturnFilter => ({
@@ -182,7 +182,7 @@ async function step(
       action: `return.${action}`,
       subject: subjectOf(file),
       before: { status: file.status },
-      after: { status: await statusWithin(trx, file.key) },
+      after: { status: await statusWithin(trx, file.key), ...(await refundWithin(trx, file.key)) },
       reason,
     })
     return true

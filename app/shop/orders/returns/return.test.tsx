@@ -28,6 +28,7 @@ const asked: ReturnView = {
   events: [],
   refunds: [],
   expected: 590,
+  paidByHand: true,
   seller: 'Tamarai',
   sendTo: null,
   account: null,
