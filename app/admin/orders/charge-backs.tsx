@@ -10,6 +10,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { isBeforeShipping } from '#modules/orders/rules.ts'
@@ -23,6 +24,31 @@ import type { ActProps } from './actions.tsx'
 const failure = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
 
 const isUnsent = ({ parts }: ActProps['order']): boolean => parts.some(({ status }) => isBeforeShipping(status))
+
+/** Where an order's page has what banks take back. */
+export const chargeBacksId = 'charge-backs'
+
+/** What an undecided charge-back wants now: an answer by then, or nothing but the bank's decision. */
+export function openChargeBackWords({ status, amount, respondBy, left, evidence }: ChargeBackView): string {
+  const sum = formatRupees(amount)
+  if (status === 'under_review' || evidence) return `The customer’s bank decides about the ${sum} that it asks back.`
+  const asks = `The customer’s bank asks for ${sum} back.`
+  if (left?.isOverdue) return `${asks} The time to answer is over.`
+  return respondBy && left
+    ? `${asks} Answer by ${formatMoment(respondBy)} (${left.text.toLowerCase()}).`
+    : `${asks} Answer it.`
+}
+
+/** At the top of an order while a bank has not decided: the answer has a day, and the panel lies far below. */
+export function OpenChargeBacks({ order }: Pick<ActProps, 'order'>) {
+  return order.payment.chargeBacks
+    .filter(({ status }) => isUndecided(status))
+    .map((one) => (
+      <Notice key={one.id} tone="warning" className="mt-4">
+        {openChargeBackWords(one)} <TextLink to={`#${chargeBacksId}`}>See the charge-back</TextLink>
+      </Notice>
+    ))
+}
 
 /** What banks take back of an order's money, and what was answered. */
 export function ChargeBacks({ order, onFailure }: ActProps) {

@@ -16,11 +16,11 @@ import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
-import { ChargeBacks } from './charge-backs.tsx'
+import { ChargeBacks, chargeBacksId, OpenChargeBacks } from './charge-backs.tsx'
 import { OrderNotes } from './notes.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { AdminOrderPayment } from './payment.tsx'
-import { goingBack } from './payment-steps.ts'
+import { chargeBackSteps, goingBack } from './payment-steps.ts'
 import { AdminVendorOrder, LateBadge } from './vendor-order.tsx'
 
 const words: Record<string, string> = {
@@ -120,10 +120,14 @@ export function stepsOf(order: Pick<AdminOrderView, 'history' | 'parts' | 'payme
         }
       : [],
   )
+  // References stand with the payment here, too.
+  const chargeBacks = order.payment.chargeBacks
+    .flatMap(chargeBackSteps)
+    .map(({ at, title, notes }) => ({ status: 'charge_back', at, title, notes }))
   const marks = order.parts.flatMap((part) =>
     refusedSteps(part, (what, by) => ({ title: `${what}: ${part.vendorName}`, notes: [`By the ${roles[by]}`] })),
   )
-  return [...history.map(stepOf), ...items, ...refunds, ...marks, ...collections].sort((a, b) =>
+  return [...history.map(stepOf), ...items, ...refunds, ...chargeBacks, ...marks, ...collections].sort((a, b) =>
     a.at.localeCompare(b.at),
   )
 }
@@ -158,6 +162,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <AdminOrderActions order={order} onFailure={say} />
         </div>
       </div>
+      <OpenChargeBacks order={order} />
       {failure.text ? (
         <FormBanner attempt={failure.attempt} className="mt-4">
           {failure.text}
@@ -193,7 +198,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           </OrderPanel>
           {order.payment.chargeBacks.length > 0 ? (
             <OrderPanel
-              id={`${id}-charge-backs`}
+              id={chargeBacksId}
               title={order.payment.chargeBacks.length > 1 ? 'Charge-backs' : 'Charge-back'}
             >
               <ChargeBacks order={order} onFailure={say} />

@@ -120,7 +120,7 @@ const chargeBackEnds: Partial<Record<ChargeBackStatus, string>> = {
 }
 
 /** That a bank asked for money, what was sent to it, and what it decided. */
-function chargeBackSteps({
+export function chargeBackSteps({
   id,
   amount,
   reference,
@@ -128,7 +128,7 @@ function chargeBackSteps({
   status,
   openedAt,
   endedAt,
-}: Payment['chargeBacks'][number]): PaymentStep[] {
+}: Payment['chargeBacks'][number]): (PaymentStep & { at: string })[] {
   const step = { reference, notes: reason ? [reason] : [] }
   const opened = {
     ...step,
@@ -138,7 +138,7 @@ function chargeBackSteps({
   }
   const end = chargeBackEnds[status]
   return end
-    ? [opened, { ...step, key: `${id} ended`, title: `${formatRupees(amount)} ${end}`, at: endedAt }]
+    ? [opened, { ...step, key: `${id} ended`, title: `${formatRupees(amount)} ${end}`, at: endedAt ?? openedAt }]
     : [opened]
 }
 

@@ -94,6 +94,7 @@ function TransferForm({ order, amount, note, onClose }: TransferProps) {
         name="paidOn"
         min={indianDay(new Date(order.placedAt))}
         max={today}
+        day={today}
         error={form.errors.paidOn}
       />
       <DialogButtons>
