@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { pastDayProblem, typedDay } from '#app/portal/date-presets.ts'
 import { DayField } from '#app/portal/day-input.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
@@ -170,7 +170,9 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
       </Button>
       <FormDialog open={asking} onClose={() => setAsking(false)} title="What did you send?">
         <form {...form.props} className="grid gap-4">
-          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <PortalBanner error={form.error} attempt={form.attempt}>
+            {form.banner}
+          </PortalBanner>
           <p className="text-ink-2">
             This is only a record: answer the bank itself in the gateway’s dashboard. Recorded in the audit trail.
           </p>
@@ -226,7 +228,9 @@ function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
       </Button>
       <FormDialog open={asking} onClose={() => setAsking(false)} title="How has the bank decided?">
         <form {...form.props} className="grid gap-4">
-          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <PortalBanner error={form.error} attempt={form.attempt}>
+            {form.banner}
+          </PortalBanner>
           <p className="text-ink-2">
             The gateway usually reports this itself. Record it here only if it does not, and you know it from the bank
             or the gateway’s dashboard. Waiting refunds are sent or reduced at once. If the gateway reports later, that

@@ -3,9 +3,9 @@ import { href, Link, useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { refusedSteps } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
@@ -140,8 +140,8 @@ const paymentId = 'payment'
 /** Everything about an order, and what the operator can do with it. */
 export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   const id = useId()
-  const [failure, setFailure] = useState({ text: '', attempt: 0 })
-  const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const [failure, setFailure] = useState<{ text: string; attempt: number; error?: unknown }>({ text: '', attempt: 0 })
+  const say = (text: string, error?: unknown) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1, error }))
   const isPaymentAskedFor = useLocation().hash === `#${paymentId}`
   useEffect(() => {
     if (isPaymentAskedFor) document.getElementById(paymentId)?.scrollIntoView({ block: 'start' })
@@ -164,9 +164,9 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
       </div>
       <OpenChargeBacks order={order} />
       {failure.text ? (
-        <FormBanner attempt={failure.attempt} className="mt-4">
+        <PortalBanner error={failure.error} attempt={failure.attempt} className="mt-4">
           {failure.text}
-        </FormBanner>
+        </PortalBanner>
       ) : null}
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5 max-lg:contents">

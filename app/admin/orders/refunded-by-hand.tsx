@@ -3,10 +3,10 @@ import { GivenAccount } from '#app/admin/returns/account.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pastDayProblem, typedDay } from '#app/portal/date-presets.ts'
 import { DayField } from '#app/portal/day-input.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
@@ -74,7 +74,9 @@ function TransferForm({ order, amount, note, onClose }: TransferProps) {
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <p className="text-ink-2">
         {sum} for order {order.id}. This cannot be undone.
       </p>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -239,7 +239,9 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <SelectField
         label="For"
         name="line"

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { useAction } from '#app/ui/use-action.ts'
@@ -58,7 +58,9 @@ export function GivenAccount({
   })
   return (
     <>
-      <FormBanner attempt={open.attempt}>{open.refusal}</FormBanner>
+      <PortalBanner error={open.error} attempt={open.attempt}>
+        {open.refusal}
+      </PortalBanner>
       {opened ? (
         <DescriptionList
           stacked

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { usePhotos } from '#app/frame/returns/photos.ts'
 import { PhotosField } from '#app/frame/returns/photos-field.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { readValues } from '#app/ui/form-checks.ts'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
@@ -130,7 +130,9 @@ export function Check({ it, onClose }: ActProps) {
         }}
         className="grid gap-4"
       >
-        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <PortalBanner error={form.error} attempt={form.attempt}>
+          {form.banner}
+        </PortalBanner>
         <p className="text-sm text-ink-2">
           Pieces put back on sale or written off are accepted: the customer gets the{' '}
           {it.wish === 'exchange' ? 'replacement' : 'refund'}. This cannot be undone.
