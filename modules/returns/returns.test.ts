@@ -714,6 +714,20 @@ describe('the lists of returns', () => {
     expect(await found()).toEqual([0, 1, 0, 1, 0, 1])
   })
 
+  it('count all of them, and those whose money is due', async () => {
+    const it_ = await buildReturn()
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    const { counts, total } = await listAdminReturns(asked())
+    expect(counts).toMatchObject({
+      all: total,
+      refundDue: (await listAdminReturns(asked({ status: 'refund_due' }))).total,
+    })
+    expect(counts.refundDue).toBeGreaterThan(0)
+    await markRefunded(await buildOperator(), it_.orderId)
+    expect((await listAdminReturns(asked())).counts.refundDue).toBe(counts.refundDue - 1)
+  })
+
   it('have an exchange that became money under Open until that is sent', async () => {
     const it_ = await buildReturn({ wish: 'exchange' })
     await received(it_)

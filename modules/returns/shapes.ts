@@ -428,7 +428,13 @@ export const AdminReturnPage = keysetListOf(ReturnRow)
     worth: rupees.describe('What these pieces cost with tax, all that the filters leave'),
     refunded: rupees.describe('What of it has gone back or will'),
     refundDue: rupees.describe('What of that has not been sent yet'),
-    counts: z.object({ ours: z.int(), open: z.int(), ended: z.int() }),
+    counts: z.object({
+      all: z.int(),
+      ours: z.int(),
+      open: z.int(),
+      refundDue: z.int().describe('With the status `refund_due`'),
+      ended: z.int(),
+    }),
     vendor: z.object({ id: z.string(), name: z.string() }).nullable(),
   })
   .meta({ id: 'AdminReturnPage' })

@@ -78,12 +78,14 @@ export async function listAdminReturns(asked: AdminReturnsQuery): Promise<AdminR
   const filter = filterOf(asked)
   const sort = asked.view === 'ours' ? returnSorts.due : returnSorts.newest
   const cursor = readCursor(asked.cursor, sort.key)
-  const [rows, total, sums, ours, open, ended, vendor] = await Promise.all([
+  const [rows, total, sums, all, ours, open, refundDue, ended, vendor] = await Promise.all([
     selectReturns(filter, sort, cursor, asked.limit + 1),
     countReturns(filter),
     sumReturns(filter),
+    countReturns({ ...nothing, view: undefined }),
     countForOperator(),
     countReturns({ ...nothing, view: 'open' }),
+    countReturns({ ...nothing, view: undefined, status: 'refund_due' }),
     countReturns({ ...nothing, view: 'ended' }),
     asked.vendor ? findReturnsVendor(asked.vendor) : undefined,
   ])
@@ -96,7 +98,7 @@ export async function listAdminReturns(asked: AdminReturnsQuery): Promise<AdminR
     worth: paiseToRupees(sums.worth_paise),
     refunded: paiseToRupees(sums.refund_paise),
     refundDue: paiseToRupees(sums.due_paise),
-    counts: { ours, open, ended },
+    counts: { all, ours, open, refundDue, ended },
     vendor: vendor ?? null,
   }
 }
