@@ -109,7 +109,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await expect(check.getByLabel('Back on sale')).toHaveCount(0)
   // Nothing is counted beforehand, and the button says what it pays.
   await check.getByRole('button', { name: 'Finish the check' }).click()
-  await expect(check.getByRole('alert')).toContainText('1 piece came, and 0 are counted here.')
+  await expect(check.getByRole('alert')).toContainText('Say what happened to the piece that came.')
   await check.getByLabel('Written off').fill('1')
   await expectAccessible(vendor)
   await check.getByRole('button', { name: /^Accept and refund ₹/ }).click()

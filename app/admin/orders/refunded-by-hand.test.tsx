@@ -32,7 +32,7 @@ it.each([
 it('says of what the gateway refuses that it is paid by hand, before it can be sent again', () => {
   const words = wordsOf(<RefundActs order={orderWith([refund])} onFailure={() => {}} />)
   expect(words).toContain(
-    'The gateway does not send ₹118.50. Pay the customer yourself, then mark it here. Mark ₹118.50 as refunded Send ₹118.50 again',
+    'The gateway will not send ₹118.50. Pay the customer yourself, then mark it here. Mark ₹118.50 as refunded Send ₹118.50 again',
   )
   expect(wordsOf(<RefundActs order={orderWith([{ ...refund, progress: 'failed' }])} onFailure={() => {}} />)).toBe(
     'Send ₹118.50 again',

@@ -38,7 +38,7 @@ export function RefundActs({ order, onFailure }: ActProps) {
         ))}
       {blocked.length > 0 ? (
         <p className="text-sm">
-          The gateway does not send {formatRupees(sumOf(blocked))}. Pay the customer yourself, then mark it here.
+          The gateway will not send {formatRupees(sumOf(blocked))}. Pay the customer yourself, then mark it here.
         </p>
       ) : null}
       {blocked.map((refund, at) => (

@@ -39,6 +39,7 @@ const piecesOf = (values: Counts, line: Pick<Line, 'id'>) => ({
 const sumCheck = (line: Line) => (_: string, values: Counts) => {
   const { restock, writeOff, refuse } = piecesOf(values, line)
   const [came, sum] = [line.received ?? 0, restock + writeOff + refuse]
+  if (sum === 0) return `Say what happened to the ${came === 1 ? 'piece' : `${came} pieces`} that came.`
   return sum === came
     ? undefined
     : `${counted(came, 'piece')} came, and ${sum} ${sum === 1 ? 'is' : 'are'} counted here.`
@@ -94,11 +95,14 @@ export function Check({ it, onClose }: ActProps) {
     const { restock, writeOff } = piecesOf(values, line)
     return restock + writeOff
   }
+  const isCounted = (values: Counts) => lines.every((line) => sumCheck(line)('', values) === undefined)
   const allAccepted = (values: Counts) => lines.reduce((sum, line) => sum + acceptedOf(values, line), 0)
   const form = useForm<string>({
     checks: {
       ...checks,
-      reason: (typed, values) => (allAccepted(values) < asked && !typed.trim() ? returnMessages.why : undefined),
+      // Which it is, is known once each piece is counted.
+      reason: (typed, values) =>
+        isCounted(values) && allAccepted(values) < asked && !typed.trim() ? returnMessages.why : undefined,
       photos: () => (photos.sending > 0 ? returnMessages.photosSending : undefined),
     },
     send: (values) =>
