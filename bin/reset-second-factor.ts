@@ -25,7 +25,7 @@ try {
     const { name, hadFactor } = await resetSecondFactor(email)
     console.log(
       hadFactor
-        ? `${name} (${email}) has no second factor any more and is signed out everywhere. The audit trail says so, and an email went out.`
+        ? `${name} (${email}) has no second factor any more and is logged out everywhere. The audit trail says so, and an email went out.`
         : `${name} (${email}) had no second factor; every session has ended.`,
     )
   } finally {

@@ -210,7 +210,7 @@ export async function storedSecret(dataDir: string): Promise<string> {
   }
   if (stored.length < 32)
     throw new StartError(
-      `The secret in ${file} is empty or cut short. Put the file back from a backup: with another secret everybody is signed out, and sealed bank details cannot be read.`,
+      `The secret in ${file} is empty or cut short. Put the file back from a backup: with another secret everybody is logged out, and sealed bank details cannot be read.`,
     )
   return stored
 }

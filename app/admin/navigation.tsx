@@ -148,7 +148,7 @@ export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavi
         </div>
         <Link to="/admin/security" prefetch="intent" className={row} onClick={onChoose}>
           <Icon path={shieldCheckIcon} />
-          Your sign-in
+          Your login
         </Link>
         <Link to="/" className={row} onClick={onChoose}>
           <Icon path={storeIcon} />

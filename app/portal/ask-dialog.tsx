@@ -4,10 +4,10 @@ import { useSession } from '#app/frame/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { storedDraft, useFormDraft } from './form-draft.ts'
+import { PortalBanner } from './portal-banner.tsx'
 
 /** What is asked beside yes or no. */
 export interface AskedReason {
@@ -78,7 +78,9 @@ function AskForm({
   })
   return (
     <form {...form.props} ref={box} onInput={draft.note} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <div className="text-ink-2">{children}</div>
       {reason ? (
         <TextAreaField

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
+import { circleCheckIcon, triangleAlertIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { TextLines } from './text-lines.tsx'
@@ -14,6 +14,7 @@ const icons = new Map([
   ['refunded', undoIcon],
   ['collected', circleCheckIcon],
   ['comes_back', undoIcon],
+  ['charge_back', triangleAlertIcon],
 ])
 
 export interface OrderStep {

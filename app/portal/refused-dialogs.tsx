@@ -3,7 +3,6 @@ import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
@@ -16,6 +15,7 @@ import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { lineName } from './order-lines.tsx'
 import type { OrderStep } from './order-steps.tsx'
+import { PortalBanner } from './portal-banner.tsx'
 
 const isRefusedReason = (value: string): value is RefusedReason =>
   (refusedReasonNames as readonly string[]).includes(value)
@@ -76,7 +76,9 @@ function RefusedForm({
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <RadioCards
         legend="What happened"
         legendHidden
@@ -226,7 +228,9 @@ function CountForm({ why, lines, onCount, onClose }: Omit<CountButtonProps, 'siz
   const usual: Outcome = why === 'lost' ? 'writeOff' : 'restock'
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <p className="text-sm text-ink-2">
         Anything damaged or missing is written off. This part of the order is then cancelled, and this cannot be undone.
       </p>

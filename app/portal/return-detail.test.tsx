@@ -22,12 +22,40 @@ const wordsFor = (about: Partial<VendorReturnView>, you: 'vendor' | 'admin') =>
   wordsOf(<ReturnDetail it={{ ...asked, ...about }} you={you} actions={null} facts={[]} />)
 
 it('says since when a refund is due, and when one was sent', () => {
-  const refund = { amount: 636, reference: null, at: '2026-11-27T06:30:00Z' }
+  const refund = { amount: 636, blocked: false, reference: null, at: '2026-11-27T06:30:00Z' }
   expect(wordsFor({ refunds: [{ ...refund, status: 'due' }] }, 'vendor')).toContain(
     '₹636 due since 27 Nov 2026 We pay it to the customer. You have nothing to do.',
   )
   expect(wordsFor({ refunds: [{ ...refund, status: 'due' }] }, 'admin')).not.toContain('You have nothing to do')
   expect(wordsFor({ refunds: [{ ...refund, status: 'refunded' }] }, 'vendor')).not.toContain('due since')
+})
+
+it.each([
+  [
+    { blocked: true, failure: 'The payment is too old.', held: false },
+    'The gateway refused it: The payment is too old.',
+  ],
+  [
+    { blocked: false, failure: 'The balance is too low.', held: false },
+    'It is tried again. The gateway said: The balance is too low.',
+  ],
+  [{ blocked: false, failure: 'The payment is too old.', held: true }, 'On hold until the bank decides'],
+])('says to the operator why a refund was not sent: %o', (about, words) => {
+  const due = { amount: 636, status: 'due', reference: null, at: '2026-11-27T06:30:00Z', ...about }
+  expect(wordsFor({ refunds: [due] } as Partial<VendorReturnView>, 'admin')).toContain(words)
+})
+
+it.each([
+  [false, 'Once everything is accepted, ₹266 is refunded the way the customer paid.'],
+  [true, 'Once everything is accepted, ₹266 is sent to the customer’s account by us, by hand.'],
+])('says how money will go back, by hand: %s', (paidByHand, words) => {
+  expect(wordsFor({ expected: 266, paidByHand }, 'vendor')).toContain(words)
+})
+
+it('calls what was asked for so, apart from where it stands', () => {
+  const words = wordsFor({ status: 'requested' }, 'vendor')
+  expect(words).toContain('Asked for Refund')
+  expect(words).not.toContain('Requested Refund')
 })
 
 describe('who pays for return shipping', () => {

@@ -6,7 +6,7 @@ import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
-import { isRefundSent } from '#modules/payments/rules.ts'
+import { heldWords, isRefundSent, refusedWords } from '#modules/payments/rules.ts'
 import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
 import { nothingLeftToRefund, wayBackWords } from '#modules/returns/words.ts'
@@ -21,7 +21,7 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   return [
     { label: 'Reason', value: returnReasons[it.reason].words },
     { label: 'Opened', value: it.opened ? 'Yes' : 'No' },
-    { label: 'Requested', value: it.wish === 'exchange' ? 'Replacement' : 'Refund' },
+    { label: 'Asked for', value: it.wish === 'exchange' ? 'Replacement' : 'Refund' },
     { label: 'Return shipping', value: wayBackWords(it, you) },
     ...(it.note ? [{ label: 'In the customer’s words', value: it.note }] : []),
     ...(it.appeal ? [{ label: 'Why the customer took it to the shop', value: it.appeal }] : []),
@@ -43,6 +43,13 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
   ]
 }
 
+/** Why a refund has not been sent, for the operator. */
+function Trouble({ refund: { status, blocked, failure, held } }: { refund: AdminReturnView['refunds'][number] }) {
+  if (isRefundSent(status)) return null
+  if (held) return <span className="block text-ink-2">{heldWords}</span>
+  return failure ? <span className="block text-ink-2 wrap-anywhere">{refusedWords(failure, blocked)}</span> : null
+}
+
 /** What goes back because of a return, each refund with its state and reference. */
 function Money({ it, you }: Pick<ReturnDetailProps, 'it' | 'you'>) {
   return (
@@ -50,7 +57,7 @@ function Money({ it, you }: Pick<ReturnDetailProps, 'it' | 'you'>) {
       {it.refunds.length === 0 ? (
         <li className="text-ink-2">
           {isOpenReturn(it.status) && it.expected > 0
-            ? `${formatRupees(it.expected)} will be refunded once everything is accepted.`
+            ? `Once everything is accepted, ${formatRupees(it.expected)} is ${it.paidByHand ? 'sent to the customer’s account by us, by hand' : 'refunded the way the customer paid'}.`
             : it.replacement?.status === 'reported'
               ? it.replacement.refundInstead > 0
                 ? `${formatRupees(it.replacement.refundInstead)} will be refunded if the report is accepted.`
@@ -63,6 +70,7 @@ function Money({ it, you }: Pick<ReturnDetailProps, 'it' | 'you'>) {
           <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b>{' '}
           {isRefundSent(refund.status) ? 'sent, ' : 'due since '}
           {formatDay(refund.at)}
+          {'failure' in refund ? <Trouble refund={refund} /> : null}
           {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
         </li>
       ))}
@@ -111,6 +119,10 @@ export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, child
         <div className="grid min-w-0 gap-5">
           <OrderPanel id={`${id}-items`} title="Items">
             <ReturnLines lines={it.lines} />
+            <p className="text-sm text-ink-3">
+              With tax. It is rounded once for a whole order, so the same item can come to a little more or less in
+              another.
+            </p>
             <ReturnPhotos photos={it.photos} root={`/api/v1/${you}/returns/${it.id}/photos`} you={you} />
           </OrderPanel>
           <OrderPanel id={`${id}-history`} title="History">

@@ -58,3 +58,12 @@ it('the list says of an exchange that it is one, in words that stay together', (
 it('the list says nothing of time where nothing is owed', () => {
   expect(wordsFor({ status: 'closed', dueAt: null })).not.toMatch(/Late|Send|Due 2/)
 })
+
+it('says to the operator, and not to the vendor, how much is to be refunded', () => {
+  const due = { ...row, status: 'accepted', dueAt: null, refunded: 590, refundDue: 590 } as const
+  const operator = (about: Partial<ReturnRowView>) =>
+    wordsOf(<ReturnTable rows={[{ ...due, ...about }]} root="/admin/returns" whose="both" empty={null} />)
+  expect(operator({})).toContain('₹590 to refund')
+  expect(operator({ refundDue: 0 })).not.toContain('to refund')
+  expect(wordsFor(due)).not.toContain('to refund')
+})

@@ -6,6 +6,7 @@ import { clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { returnReasons } from '#modules/returns/rules.ts'
 import type { ReturnRowView } from '#modules/returns/shapes.ts'
+import { isRefundDue } from '#modules/returns/words.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { ItemNames } from './item-names.tsx'
@@ -22,8 +23,9 @@ const dueWords: Partial<Record<ReturnRowView['status'], string>> = {
 const dueWordsOf = ({ status, replacement }: ReturnRowView): string =>
   replacement?.status === 'reported' ? 'Decision by' : (dueWords[status] ?? 'Due')
 
-/** What is owed next and until when, and that it is late. */
-function Clock({ row }: { row: ReturnRowView }) {
+/** What is owed next and until when, and that it is late. Money that has not been sent is the operator's to see to. */
+function Clock({ row, isOperator }: { row: ReturnRowView; isOperator: boolean }) {
+  if (isOperator && isRefundDue(row)) return `${formatRupees(row.refundDue)} to refund`
   // A late replacement rises to the operator, as every late step does.
   const isLate = row.overdue || (row.replacementDue && row.risen)
   if (!row.replacementDue && !row.dueAt) return null
@@ -80,7 +82,13 @@ export function ReturnTable({
         </>
       ),
     },
-    { key: 'due', head: 'Due', stack: 'note', className: 'empty:max-md:hidden', cell: (row) => <Clock row={row} /> },
+    {
+      key: 'due',
+      head: 'Due',
+      stack: 'note',
+      className: 'empty:max-md:hidden',
+      cell: (row) => <Clock row={row} isOperator={whose === 'both'} />,
+    },
     {
       key: 'customer',
       head: whose === 'both' ? 'Customer, vendor' : 'Customer',

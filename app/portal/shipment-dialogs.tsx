@@ -4,13 +4,13 @@ import { conflictOf } from '#app/portal/conflict.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { fieldErrors, problemText } from '#app/ui/problem.ts'
 import { courierNumberProblem, couriers } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { type DraftPart, storedDraft, useFormDraft } from './form-draft.ts'
+import { PortalBanner } from './portal-banner.tsx'
 
 const checkFields = 'Check the highlighted fields.'
 const unexpected = 'That did not work. Check your connection and try again.'
@@ -72,7 +72,9 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, kept, conflict }
   const conflictNotice = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
   return (
     <form ref={box} {...form.props} onInput={draft.note} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       {conflictNotice}
       <TextField
         label="Courier"

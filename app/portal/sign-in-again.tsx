@@ -12,7 +12,7 @@ export function SignInAgain({ login }: { login: '/admin/login' | '/vendor/login'
       to={`${login}?returnTo=${encodeURIComponent(pathname + search)}`}
       onClick={() => setSession(null)}
     >
-      Sign in again
+      Log in again
     </ButtonLink>
   )
 }

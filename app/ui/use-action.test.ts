@@ -46,7 +46,7 @@ describe('perform', () => {
     for (const error of [new ApiProblem(500, 'x', 'Internal'), new ApiProblem(0, 'network', ''), new TypeError('x')]) {
       const onRefusal = vi.fn()
       await perform(fails(error), undefined, { failure: 'It did not work.', onRefusal })
-      expect(onRefusal).toHaveBeenCalledWith('It did not work.')
+      expect(onRefusal).toHaveBeenCalledWith('It did not work.', error)
     }
   })
 

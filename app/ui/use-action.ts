@@ -16,8 +16,8 @@ export interface ActionOptions<Input, Output> {
   onDone?: (output: Output, input: Input) => unknown
   /** What follows once it was refused. */
   onRefused?: (error: unknown, input: Input, sentence: string) => unknown
-  /** Shows the refusal where several actions share a banner: '' when a new attempt begins, then its sentence. */
-  onRefusal?: (sentence: string) => void
+  /** Shows the refusal where several actions share a banner: '' when a new attempt begins, then its sentence and what was thrown. */
+  onRefusal?: (sentence: string, error?: unknown) => void
   /** The sentence for an error that the API gave no sentence for; a function chooses the sentence for every error. */
   failure?: string | ((error: unknown, input: Input) => string)
   /** Runs the loaders of the page again afterwards, because they show what was changed. */
@@ -88,7 +88,7 @@ export async function perform<Input, Output>(
     return { ok: true, output }
   } catch (error) {
     const sentence = typeof failure === 'string' ? problemText(error, failure) : failure(error, input)
-    onRefusal?.(sentence)
+    onRefusal?.(sentence, error)
     await onRefused?.(error, input, sentence)
     return { ok: false, error, sentence }
   }

@@ -74,7 +74,7 @@ function VendorAccount({ session, onLogout }: Pick<VendorHeaderProps, 'session' 
       )}
       {session?.isVendor ? (
         <MenuItem icon={shieldCheckIcon} to="/vendor/security">
-          Your sign-in
+          Your login
         </MenuItem>
       ) : null}
       <MenuItem icon={isDark ? sunIcon : moonIcon} onPress={() => setTheme(isDark ? 'light' : 'dark')}>

@@ -87,13 +87,13 @@ export function madeAdminEmail(email: string, { by, shop }: { by: string; shop: 
   if (token === null)
     return {
       ...told,
-      paragraphs: [`${by} made you an admin of ${shop}. Sign in with the password you have.`],
-      button: { label: 'Sign in', url: publicUrl('/admin/login') },
+      paragraphs: [`${by} made you an admin of ${shop}. Log in with the password you have.`],
+      button: { label: 'Log in', url: publicUrl('/admin/login') },
     }
   return {
     ...told,
     paragraphs: [
-      `${by} made you an admin of ${shop}. Before you sign in, choose a password of ${staffPasswordMin} or more characters.`,
+      `${by} made you an admin of ${shop}. Before you log in, choose a password of ${staffPasswordMin} or more characters.`,
       'The link works once, for 30 minutes. If it has expired, ask for a new one at the login.',
     ],
     button: { label: 'Choose a new password', url: newPasswordUrl(token, true) },

@@ -108,7 +108,7 @@ export const lastAdmin = () =>
 
 /** Too many passwords are being hashed at once. The client may try again after two seconds. */
 export const veryBusy = () =>
-  new AppError('unavailable', 'accounts.very_busy', 'Many people are signing in. Try again in a moment.', {
+  new AppError('unavailable', 'accounts.very_busy', 'Many people are logging in. Try again in a moment.', {
     retryAfter: 2,
   })
 
@@ -190,7 +190,7 @@ export const lastAdminStays = () =>
   new AppError(
     'conflict',
     'accounts.last_admin_stays',
-    'This is the only admin who can sign in. Make another admin first.',
+    'This is the only admin who can log in. Make another admin first.',
   )
 
 /** An admin tries to block the own account. */

@@ -367,6 +367,7 @@ describe('a refund that a gateway refuses', () => {
     await sendRefundsAgain(ritu, id)
     await send(orderId)
     expect(await moneyOf(id)).toMatchObject({ refunded: 100 })
+    expect((await actsOn(id)).at(-1)).toMatchObject({ action: 'order.refund_sent_again', after: { amount: 100 } })
     await expect(sendRefundsAgain(ritu, id)).rejects.toMatchObject({ code: 'orders.no_failed_refund' })
   })
 

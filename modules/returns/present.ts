@@ -23,22 +23,21 @@ import type {
   ReturnView,
   VendorReturnView,
 } from './shapes.ts'
-import type { FileLine, ReturnFile } from './store/files.server.ts'
+import type { FileLine, FileRefund, ReturnFile } from './store/files.server.ts'
 import type { ReturnRow } from './store/lists.server.ts'
 import type { DeliveredLine } from './store/request.server.ts'
 
 const imageUrl = (id: string | null) => id && `/media/${id}-240.webp`
 
-/** What the pieces that nobody has decided about are worth, after all of the line that came back before. */
-function openWorth(line: FileLine) {
-  const pieces = line.quantity - line.accepted
+/** What the pieces that nobody has decided about are worth, or so many of them, after all of the line that came back before. */
+function openWorth(line: FileLine, pieces = line.quantity - line.accepted) {
   const earlier = Math.min(line.lineAccepted, line.lineQuantity - pieces)
   return worthOf({ quantity: line.lineQuantity, unitPrice: line.unitPricePaise, tax: line.taxPaise }, earlier, pieces)
 }
 
-/** What goes back for the pieces that nobody has decided about, when they are accepted next. */
-function openRefund(file: ReturnFile, line: FileLine): Paise {
-  const open = openWorth(line)
+/** What goes back for the pieces that nobody has decided about, or for so many of them, when they are accepted next. */
+function openRefund(file: ReturnFile, line: FileLine, pieces?: number): Paise {
+  const open = openWorth(line, pieces)
   const isExchanged = isExchangedNext({ ...file, escalatedFrom: file.escalated_from })
   return isExchanged && line.replacementPricePaise !== null
     ? differenceOf(open, line.unitPricePaise, line.replacementPricePaise)
@@ -97,6 +96,18 @@ function refundInsteadOf({ lines, left_paise: left }: ReturnFile): { refundInste
   }
 }
 
+/** Whether its gateway will not send it, so that somebody pays it by hand; not while a bank may still give the money back. */
+const isBlocked = ({ status, progress, isHeld }: FileRefund): boolean =>
+  !isRefundSent(status) && progress === 'blocked' && !isHeld
+
+const refundView = (refund: FileRefund) => ({
+  amount: paiseToRupees(refund.amountPaise),
+  status: refund.status,
+  blocked: isBlocked(refund),
+  reference: refund.reference,
+  at: new Date(refund.at).toISOString(),
+})
+
 function fields(file: ReturnFile) {
   return {
     id: file.public_id,
@@ -125,21 +136,17 @@ function fields(file: ReturnFile) {
     lines: file.lines.map((line) => lineView(file, line)),
     photos: file.photos.map((photo) => ({ ...photo, at: new Date(photo.at).toISOString() })),
     events: file.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    refunds: file.refunds.map(({ amountPaise, status, reference, at }) => ({
-      amount: paiseToRupees(amountPaise),
-      status,
-      reference,
-      at: new Date(at).toISOString(),
-    })),
+    refunds: file.refunds.map(refundView),
     expected: paiseToRupees(expectedOf(file)),
+    paidByHand: file.is_paid_by_hand,
   }
 }
 
 /** Whether money is owed, or will be, that goes back by hand, and nobody knows where to. */
 export const needsAccount = (file: ReturnFile): boolean =>
-  file.is_paid_by_hand &&
   file.account === null &&
-  (isOpenReturn(file.status) ? expectedOf(file) > 0 : hasUnsettled(file))
+  (file.refunds.some(isBlocked) ||
+    (file.is_paid_by_hand && (isOpenReturn(file.status) ? expectedOf(file) > 0 : hasUnsettled(file))))
 
 /** Whether money of this return has not arrived yet. */
 export const hasUnsettled = (file: ReturnFile): boolean => file.refunds.some(({ status }) => !isRefundSent(status))
@@ -199,6 +206,12 @@ function pickUpFrom(file: ReturnFile): VendorReturnView['pickUpFrom'] {
   return { name, street, landmark, city, state, pincode, phone }
 }
 
+/** What goes back for the pieces of a line that came, by how many of them its vendor accepts. */
+const refundFor = (file: ReturnFile, line: FileLine): number[] =>
+  file.status === 'received'
+    ? Array.from({ length: line.received ?? 0 }, (_, at) => paiseToRupees(openRefund(file, line, at + 1)))
+    : []
+
 /** The same for its vendor. People's names are not for one that is suspended. */
 export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   ...fields(file),
@@ -208,6 +221,8 @@ export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   ways: [...waysOf(file.payer)],
   canArrangePickUp: canArrangePickUp(file),
   mayRefuse: mayVendorReject(file.payer),
+  lines: file.lines.map((line) => ({ ...lineView(file, line), refundFor: refundFor(file, line) })),
+  refundAtMost: file.left_paise === null ? null : paiseToRupees(file.left_paise),
 })
 
 /** The same for the operator. */
@@ -219,6 +234,7 @@ export const adminReturnView = (file: ReturnFile): AdminReturnView => ({
   escalatedFrom: file.escalated_from,
   account: file.account,
   needsAccount: needsAccount(file),
+  refunds: file.refunds.map((refund) => ({ ...refundView(refund), failure: refund.failure, held: refund.isHeld })),
 })
 
 /** Until when something is owed about a return in a list: its next step, or the decision about a replacement that was reported. */

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { listActs } from '#modules/audit/service.server.ts'
 import { AuditQuery } from '#modules/audit/shapes.ts'
-import { giveGoodwill, markRefunded } from '#modules/orders/service/operator-refunds.server.ts'
+import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
+import { giveGoodwill, markRefunded, noteRefundByHand } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { paise } from '#platform/kit/money.ts'
@@ -354,6 +355,47 @@ describe('a return through all hands', () => {
   })
 })
 
+describe('what a check pays', () => {
+  it('is told to the vendor for each count of the pieces that came, as it is paid then', async () => {
+    const it_ = await buildReturn({ quantity: 3, delivered: { quantity: 3, price: 101 } })
+    expect((await getVendorReturn(it_.vendor, it_.request.id)).lines).toMatchObject([{ refundFor: [] }])
+    await received(it_, 2)
+    const [line] = (await getVendorReturn(it_.vendor, it_.request.id)).lines
+    expect(line?.refundFor).toHaveLength(2)
+    await checked(it_, { restock: 1, refuse: 1 }, 'One is open.')
+    expect(await refundsOf(it_.orderId)).toEqual([
+      { amount: Math.round((line?.refundFor[0] ?? 0) * 100), status: 'due' },
+    ])
+  })
+
+  it('stands in the audit trail, whoever accepts it', async () => {
+    const lastOf = async (orderId: string) => (await actsOn(orderId)).at(-1)
+    const after = { refund: 118, status: 'accepted' }
+    const it_ = await buildReturn()
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    expect(await lastOf(it_.orderId)).toMatchObject({ action: 'return.checked', after })
+    const kept = await buildReturn()
+    await approveReturn(kept.vendor, kept.request.id, 'self_ship')
+    await letKeep(kept.vendor, kept.request.id)
+    expect(await lastOf(kept.orderId)).toMatchObject({ action: 'return.kept', after })
+    const lost = await buildReturn()
+    await approveReturn(lost.vendor, lost.request.id, 'self_ship')
+    await settleReturn(await buildOperator(), lost.request.id, { how: 'keep', reason: 'It would cost more.' })
+    expect(await lastOf(lost.orderId)).toMatchObject({ action: 'return.kept', after })
+  })
+
+  it('is no more than is left of the order’s money', async () => {
+    const it_ = await buildReturn({ quantity: 2 })
+    await received(it_)
+    await giveGoodwill(await buildOperator(), it_.orderId, { amount: 200, key: randomUUID(), reason: 'Sorry.' })
+    expect(await getVendorReturn(it_.vendor, it_.request.id)).toMatchObject({
+      refundAtMost: 36,
+      lines: [{ refundFor: [118, 236] }],
+    })
+  })
+})
+
 describe('the money of a return', () => {
   it('goes back the way it was paid, by a job, once, and the timeline says so', async () => {
     chooseProvider(sandboxProvider)
@@ -372,6 +414,32 @@ describe('the money of a return', () => {
     const mine = await getMyReturn(it_.customer, it_.request.id)
     expect(mine.events.at(-1)).toMatchObject({ what: 'refunded', detail: expect.any(String) })
     expect(mine.refunds).toMatchObject([{ amount: 236, status: 'refunded' }])
+  })
+
+  it('that its gateway refuses is sent by hand to the account that its customer gives for it', async () => {
+    const reason = 'The payment is too old.'
+    chooseProvider({ ...sandboxProvider, refund: async () => ({ kind: 'blocked', reason }) })
+    const it_ = await buildReturn({ delivered: { input: { paymentMethod: 'upi' } } })
+    const [admin, id] = [await buildOperator(), it_.request.id]
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    await expect(giveAccount(it_.customer, id, upi)).rejects.toMatchObject({ code: 'returns.no_account_needed' })
+    await tellSteps(id)
+    const refused = await getAdminReturn(id)
+    expect(refused).toMatchObject({ needsAccount: true, refunds: [{ blocked: true, failure: reason, held: false }] })
+    expect(await getMyReturn(it_.customer, id)).toMatchObject({ needsAccount: true, refunds: [{ blocked: true }] })
+    expect(JSON.stringify([await getMyReturn(it_.customer, id), await getVendorReturn(it_.vendor, id)])).not.toContain(
+      reason,
+    )
+    expect(await giveAccount(it_.customer, id, upi)).toMatchObject({ needsAccount: false, account: { kind: 'upi' } })
+    await returnJobs['returns:tidy']?.({})
+    expect(await openReturnAccount(admin, id)).toMatchObject({ account: upi.upiId })
+    const [refund] = (await getAdminOrder(it_.orderId)).payment.refunds
+    await noteRefundByHand(admin, it_.orderId, refund?.id ?? '', { reference: 'HDFC1' })
+    expect((await getAdminReturn(id)).refunds).toMatchObject([{ status: 'refunded', blocked: false }])
+    await sql("update returns set due_at = now() - interval '1 day' where public_id = $1", [id])
+    await returnJobs['returns:tidy']?.({})
+    await expect(openReturnAccount(admin, id)).rejects.toMatchObject({ code: 'returns.no_account' })
   })
 
   it('of cash is sent by hand, and the account is forgotten then', async () => {
@@ -644,6 +712,20 @@ describe('the lists of returns', () => {
     expect(await found()).toEqual([1, 0, 1, 1, 1, 0])
     await markRefunded(await buildOperator(), it_.orderId)
     expect(await found()).toEqual([0, 1, 0, 1, 0, 1])
+  })
+
+  it('count all of them, and those whose money is due', async () => {
+    const it_ = await buildReturn()
+    await received(it_)
+    await checked(it_, { restock: 1 })
+    const { counts, total } = await listAdminReturns(asked())
+    expect(counts).toMatchObject({
+      all: total,
+      refundDue: (await listAdminReturns(asked({ status: 'refund_due' }))).total,
+    })
+    expect(counts.refundDue).toBeGreaterThan(0)
+    await markRefunded(await buildOperator(), it_.orderId)
+    expect((await listAdminReturns(asked())).counts.refundDue).toBe(counts.refundDue - 1)
   })
 
   it('have an exchange that became money under Open until that is sent', async () => {

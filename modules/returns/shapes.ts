@@ -9,7 +9,7 @@ import { listedStatuses, replacements, returnReasonNames, returnStatuses, return
 const holder = line(limits.holder, say.holder, say.holderTooLong)
 const consent = z.literal(true, say.consent).describe('The money of this order may go there')
 
-/** Where money goes that was paid in cash. */
+/** Where money goes that goes back by hand. */
 export const RefundAccount = z
   .discriminatedUnion('kind', [
     z.strictObject({
@@ -198,6 +198,7 @@ export type ReturnLineView = z.output<typeof ReturnLine>
 const ReturnRefund = z.object({
   amount: rupees,
   status: z.enum(refundStatuses),
+  blocked: z.boolean().describe('It cannot go back the way it was paid: it is sent by hand'),
   reference: z.string().nullable(),
   at: instant,
 })
@@ -251,6 +252,7 @@ const returnFields = {
   events: z.array(ReturnEvent),
   refunds: z.array(ReturnRefund),
   expected: rupees.describe('What goes back when all of it is accepted'),
+  paidByHand: z.boolean().describe('No gateway took the money of this order, so that it goes back by hand'),
 }
 
 /** A return as its customer sees it. Amounts are rupees. */
@@ -280,6 +282,18 @@ export const VendorReturn = z
     ways: z.array(way).describe('How it may come back'),
     canArrangePickUp: z.boolean().describe('Or arrange it anew, when the courier did not come or was mistyped'),
     mayRefuse: z.boolean().describe('A refusal counts by itself; else the shop decides'),
+    lines: z.array(
+      ReturnLine.extend({
+        refundFor: z
+          .array(rupees)
+          .describe(
+            'While it is to be checked: what goes back where one of the pieces that came is accepted, two, and so on',
+          ),
+      }),
+    ),
+    refundAtMost: rupees
+      .nullable()
+      .describe('No more than this goes back for all of them: less may be left of the order’s money'),
   })
   .meta({ id: 'VendorReturn' })
 export type VendorReturnView = z.output<typeof VendorReturn>
@@ -294,6 +308,12 @@ export const AdminReturn = z
     escalatedFrom: z.string().nullable(),
     account: z.object({ kind: z.enum(['bank', 'upi']), shown: z.string() }).nullable(),
     needsAccount: z.boolean(),
+    refunds: z.array(
+      ReturnRefund.extend({
+        failure: z.string().nullable().describe('Why its gateway has not sent it'),
+        held: z.boolean().describe('It waits until a bank has decided about a charge-back'),
+      }),
+    ),
   })
   .meta({ id: 'AdminReturn' })
 export type AdminReturnView = z.output<typeof AdminReturn>
@@ -408,7 +428,13 @@ export const AdminReturnPage = keysetListOf(ReturnRow)
     worth: rupees.describe('What these pieces cost with tax, all that the filters leave'),
     refunded: rupees.describe('What of it has gone back or will'),
     refundDue: rupees.describe('What of that has not been sent yet'),
-    counts: z.object({ ours: z.int(), open: z.int(), ended: z.int() }),
+    counts: z.object({
+      all: z.int(),
+      ours: z.int(),
+      open: z.int(),
+      refundDue: z.int().describe('With the status `refund_due`'),
+      ended: z.int(),
+    }),
     vendor: z.object({ id: z.string(), name: z.string() }).nullable(),
   })
   .meta({ id: 'AdminReturnPage' })

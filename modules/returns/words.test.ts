@@ -99,6 +99,26 @@ it('money that nobody knows where to send is asked about, and only what has not 
   )
 })
 
+it('money that its gateway refused is asked about, and the rest is promised', () => {
+  const refund = { amount: 590, status: 'due', blocked: true, reference: null, at: '2026-11-24T06:30:00Z' }
+  const other = { ...refund, amount: 57.3, blocked: false }
+  const next = (refunds: object[], needsAccount: boolean) =>
+    nextForCustomer({
+      status: 'accepted',
+      expected: 648,
+      replacement: null,
+      refunds,
+      needsAccount,
+    } as unknown as ReturnView)
+  expect(next([refund], true)).toBe('We couldn’t refund ₹590 the way you paid. Tell us where to send it.')
+  expect(next([refund], false)).toBe(
+    'We couldn’t refund ₹590 the way you paid. We’ll send it to the account you gave us.',
+  )
+  expect(next([refund, other], true)).toBe(
+    'We couldn’t refund ₹590 the way you paid. Tell us where to send it. We’ll refund the other ₹57.30 in 7-10 business days.',
+  )
+})
+
 describe('a return is finished', () => {
   const sent = { amount: 590, status: 'refunded', reference: 'r1', at: '2026-11-24T06:30:00Z' }
   const accepted = { status: 'accepted', expected: 590, refunds: [sent], replacement: null }

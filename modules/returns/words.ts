@@ -209,8 +209,19 @@ function acceptedNext(it: Standing): string {
   if (ofReplacement) return ofReplacement
   const isSent = refunds.length > 0 && refunds.every(({ status }) => isRefundSent(status))
   if (isSent || expected === 0) return ''
+  const blocked = refunds.reduce((sum, one) => (one.blocked ? sum + one.amount : sum), 0)
+  if (blocked > 0) return blockedNext(blocked, Math.round((unsentOf(refunds) - blocked) * 100) / 100, needsAccount)
   const sum = formatRupees(refunds.length > 0 ? unsentOf(refunds) : expected)
   return needsAccount ? `Tell us where to send your ${sum}.` : `We’ll refund ${sum} in ${refundTime}.`
+}
+
+/** Of money that could not go back the way it was paid: where it goes instead; then of the rest. */
+function blockedNext(blocked: number, rest: number, needsAccount: boolean): string {
+  const sum = formatRupees(blocked)
+  const first = needsAccount
+    ? `We couldn’t refund ${sum} the way you paid. Tell us where to send it.`
+    : `We couldn’t refund ${sum} the way you paid. We’ll send it to the account you gave us.`
+  return rest > 0 ? `${first} We’ll refund the other ${formatRupees(rest)} in ${refundTime}.` : first
 }
 
 /** What of a return's money has not been sent yet, in rupees. */

@@ -18,7 +18,7 @@ test('a bank takes money back: the operator answers it on a phone, loses, and th
     chargeBack.getByText('Until the bank has decided, this amount cannot be refunded any other way.'),
   ).toBeVisible()
   await expect(chargeBack.getByText(/\(7 days left\)$/)).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Goodwill refund' })).toHaveCount(0)
   await expectAccessible(admin)
 
   await page.goto(`/orders/${id}`)

@@ -82,7 +82,7 @@ test('the operator adds a second factor before anything else, and again after it
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`${shop}/admin/users`)
 
-  await page.getByRole('link', { name: 'Your sign-in' }).click()
+  await page.getByRole('link', { name: 'Your login' }).click()
   await expect(page.getByRole('button', { name: 'Remove Authenticator app' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -157,7 +157,7 @@ test('a session that ends in the editor leads to the login and back, with everyt
   await field(page, 'Description').fill('Typed before the session ended.')
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Log in again' }).click()
   await expect(page).toHaveURL(/\/vendor\/login\?returnTo=/)
   await field(page, 'Email').fill(demo.vendor.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.vendor.password)

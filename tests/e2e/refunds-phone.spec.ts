@@ -33,8 +33,8 @@ test('a large goodwill is given by two admins, and the customer sees it on the o
   const { id } = await placeOrder(page, origin, [{ product: lipstick, quantity: 10 }], { paymentMethod: 'upi' })
 
   const first = await onPhone(browser, origin, demo.admin, `/admin/orders/${id}`)
-  await first.getByRole('button', { name: 'Refund', exact: true }).click()
-  const dialog = first.getByRole('dialog', { name: 'Refund' })
+  await first.getByRole('button', { name: 'Goodwill refund' }).click()
+  const dialog = first.getByRole('dialog', { name: 'Goodwill refund' })
   await dialog.getByLabel('Amount').fill('999999')
   await expect(dialog.getByText(/^At most ₹[\d,]+ can be refunded\.$/)).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Propose/ })).toBeHidden()
@@ -68,8 +68,8 @@ test('a large goodwill is given by two admins, and the customer sees it on the o
   await expect(history.getByText(/^Proposed by .+, approved by .+/)).toBeVisible()
 
   // A reason that is the very word for what it explains is said once, however often the page is drawn again.
-  await second.getByRole('button', { name: 'Refund', exact: true }).click()
-  const more = second.getByRole('dialog', { name: 'Refund' })
+  await second.getByRole('button', { name: 'Goodwill refund' }).click()
+  const more = second.getByRole('dialog', { name: 'Goodwill refund' })
   await more.getByLabel('Amount').fill('100')
   await more.getByLabel('Reason').fill('Goodwill')
   await more.getByRole('button', { name: 'Refund ₹100' }).click()

@@ -356,7 +356,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.vendor)
       await page.goto(`/vendor/returns/${await firstReturn(page, 'vendor', 'received')}`)
-      await page.getByRole('button', { name: 'Check it' }).click()
+      await page.getByRole('button', { name: 'Check the pieces' }).click()
       await expect(page.getByRole('dialog', { name: 'What happened to each piece?' })).toBeVisible()
     },
   },
@@ -390,7 +390,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.admin)
       await page.goto('/admin/payments')
-      await expect(page.getByRole('heading', { level: 1, name: 'Payment differences' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
     },
   },
   {
@@ -558,7 +558,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.vendor)
       await page.goto('/vendor/security')
-      await expect(page.getByRole('heading', { level: 1, name: 'Your sign-in' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your login' })).toBeVisible()
     },
   },
   {

@@ -166,7 +166,7 @@ test('a vendor adds an app in the portal, is asked for it at Vendor Login, and r
   await page.goto('/vendor/business')
   await hydrated(page)
   await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Your sign-in' }).click()
+  await page.getByRole('menuitem', { name: 'Your login' }).click()
   await expect(page.getByText('Passkeys work at localhost.')).toBeHidden()
   const { secret } = await addApp(page)
   await page.getByRole('button', { name: 'Done' }).click()

@@ -308,7 +308,7 @@ describe('a role', () => {
     const [job] = await jobsOf('accounts:made_admin', 'email', email)
     await accountJobs['accounts:made_admin']?.(job?.payload)
     const mail = (await mailsTo(email)).find(({ subject }) => subject.startsWith('You are an admin of '))
-    expect(mail?.text).toContain('Sign in with the password you have.')
+    expect(mail?.text).toContain('Log in with the password you have.')
     expect(mail?.text).not.toContain('token=')
   })
 })

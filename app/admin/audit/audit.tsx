@@ -32,7 +32,7 @@ clientLoader.hydrate = true as const
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Audit trail', matches) }]
 
 const kindOptions = [
-  { value: '', label: 'All but sign-ins' },
+  { value: '', label: 'All but logins' },
   ...auditKinds.map((kind) => ({ value: kind, label: kindWords[kind] ?? kind })),
 ]
 

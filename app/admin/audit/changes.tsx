@@ -6,10 +6,16 @@ import { fieldWords, valueWords } from './words.ts'
 /** This many changes are shown in the line itself, the others after a press. */
 const shownMax = 4
 
+/** Counts of pieces that came back. */
+const counts = new Set(['restocked', 'writtenOff', 'refused'])
+
+/** What says nothing to anybody who reads: a file's fingerprint, or that none of the pieces came to such an end. */
+const isNoise = ({ field, before, after }: AuditChange): boolean =>
+  field === 'sha256' || (counts.has(field) && !before && after === '0')
+
 /** What an act changed: each field as it was and as it is. */
 export function AuditChanges({ line }: { line: AuditLineView }) {
-  // A file's fingerprint says nothing to anybody who reads.
-  const changes = line.changes.filter(({ field }) => field !== 'sha256')
+  const changes = line.changes.filter((change) => !isNoise(change))
   const [shown, others] = [changes.slice(0, shownMax), changes.slice(shownMax)]
   return (
     <div className="grid gap-1 empty:hidden">

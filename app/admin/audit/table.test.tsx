@@ -65,6 +65,18 @@ it('names the shade or size whose stock or price changed', () => {
   expect(words).toContain('1 photo added')
 })
 
+it('of what came back it names the money, and no outcome that none of the pieces had', () => {
+  const changes = [
+    { field: 'restocked', before: '', after: '1' },
+    { field: 'writtenOff', before: '', after: '0' },
+    { field: 'refused', before: '', after: '0' },
+    { field: 'refund', before: '', after: '294' },
+  ]
+  const words = wordsOf(table({ ...signIn, action: 'return.checked', subjectType: 'return', changes }))
+  expect(words).toMatch(/Restocked: 1 Refund: ₹294/)
+  expect(words).not.toMatch(/Written off|Refused/)
+})
+
 it('says which option came and which went, and names what else it says behind a press', () => {
   const parts = ['hex', 'sku', 'stock', 'mrp', 'price'].map((field) => ({ field, of: 'Wine', before: '', after: '1' }))
   const changes = [

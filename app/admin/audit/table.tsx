@@ -8,7 +8,7 @@ import { formatMoment } from '#platform/kit/dates.ts'
 import { AuditChanges } from './changes.tsx'
 import { actWords, kindWords } from './words.ts'
 
-const roleWords: Record<string, string> = { system: 'by itself', operator: 'at the machine', nobody: 'not signed in' }
+const roleWords: Record<string, string> = { system: 'by itself', operator: 'at the machine', nobody: 'not logged in' }
 
 const searchFor = (name: string) => new URLSearchParams({ q: name })
 

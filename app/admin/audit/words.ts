@@ -7,12 +7,12 @@ import { formatRupees } from '#platform/kit/money.ts'
 
 /** What acts are called where their names alone would be clumsy. */
 const known: Record<string, string> = {
-  'session.opened': 'Signed in',
-  'session.refused': 'Sign-in refused',
+  'session.opened': 'Logged in',
+  'session.refused': 'Login refused',
   'user.second_factor_reset': 'Second factor reset on the server',
   'user.first_admin_made': 'Made the first admin',
   'user.reset_link_sent': 'Reset link emailed',
-  'user.signed_out': 'Signed out everywhere',
+  'user.signed_out': 'Logged out everywhere',
   'user.email_changed': 'Email address changed',
   'user.data_exported': 'Downloaded their own data',
   'user.role_changed': 'Role changed',
@@ -91,7 +91,7 @@ export const kindWords: Record<string, string> = {
   cash: 'Cash',
   review: 'Review',
   synonyms: 'Synonyms',
-  session: 'Sign-in',
+  session: 'Login',
   newsletter: 'Newsletter',
   job: 'Job',
   audit_log: 'Audit trail',
@@ -202,6 +202,7 @@ const amounts = new Set([
   'collected',
   'handedOver',
   'writtenOff',
+  'refund',
   'refunded',
   'maxOrder',
   'secondAdminAbove',

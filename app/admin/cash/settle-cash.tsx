@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { typedDay } from '#app/portal/date-presets.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -51,7 +51,9 @@ function Settle({ row, onClose }: { row: CashCollectionView; onClose: () => void
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <p className="text-ink-2">
         <b className="block font-semibold text-ink tabular-nums">{row.orderId}</b>
         {formatRupees(row.amount)} collected on {formatDay(row.collectedAt)}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { typedDay } from '#app/portal/date-presets.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
@@ -78,7 +78,9 @@ function Settle({ row, onClose }: { row: CashDifferenceView; onClose: () => void
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <p className="text-ink-2">
         <b className="block font-semibold text-ink tabular-nums wrap-anywhere">{row.trackingNumber}</b>
         {outcomeText(row)}: {formatRupees(row.amount)} in the file

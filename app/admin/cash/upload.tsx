@@ -4,6 +4,7 @@ import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { adminSession } from '#app/portal/guard.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { SheetFile } from '#app/portal/sheet-file.tsx'
 import { Couriers } from '#app/portal/shipment-dialogs.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -222,7 +223,9 @@ function Book({ name, text, check, onCourier }: PreviewProps) {
   })
   return (
     <form {...form.props} aria-label="Booking" className="panel panel-pad mt-4 grid gap-4.5">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <TextField
         label="Courier"
         name="courier"

@@ -38,7 +38,7 @@ export function BeforeYouSell({ readiness: { lines, takesOrders } }: { readiness
             <p className="text-sm">
               {todo}{' '}
               {to ? (
-                <TextLink to={to}>{to === '/admin/security' ? 'Open your sign-in' : 'Open settings'}</TextLink>
+                <TextLink to={to}>{to === '/admin/security' ? 'Open your login' : 'Open settings'}</TextLink>
               ) : null}
             </p>
           </Disclosure>

@@ -10,7 +10,7 @@ const further: readonly { to: string; title: string; words?: string }[] = [
   { to: '/admin/cash/upload', title: 'Upload a courier remittance', words: 'cash file cod' },
   { to: '/admin/newsletter', title: 'Newsletter', words: 'subscribers' },
   { to: '/admin/mail', title: 'Mail', words: 'email log' },
-  { to: '/admin/security', title: 'Your sign-in', words: 'password passkey second factor security' },
+  { to: '/admin/security', title: 'Your login', words: 'sign-in password passkey second factor security' },
 ]
 
 const pages = [

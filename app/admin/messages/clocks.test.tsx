@@ -16,6 +16,6 @@ it('lists all that is owed with the rule behind it, and says when nothing is', (
   const words = wordsOf(
     <MessageClocks message={{ replyBy: hoursAgo(-2), acknowledgeBy: hoursAgo(3), settleBy: hoursAgo(-700) }} />,
   )
-  expect(words).toMatch(/Reply by .+ we promise it within 24 hours Acknowledge by .+, overdue 3 h .+ Resolve by/)
+  expect(words).toMatch(/Reply by .+ We promise it within 24 hours Acknowledge by .+, overdue 3 h By law .+ Resolve by/)
   expect(wordsOf(<MessageClocks message={nothing} />)).toBe('Nothing due: this message is closed.')
 })

@@ -7,14 +7,14 @@ import { formatMoment } from '#platform/kit/dates.ts'
 type Clocked = Pick<MessageRowView, 'replyBy' | 'acknowledgeBy' | 'settleBy'>
 
 const clocks = [
-  { key: 'replyBy', name: 'Reply', act: 'Reply', rule: 'we promise it within 24 hours' },
+  { key: 'replyBy', name: 'Reply', act: 'Reply', rule: 'We promise it within 24 hours' },
   {
     key: 'acknowledgeBy',
     name: 'Acknowledgement',
     act: 'Acknowledge',
-    rule: 'by law within 48 hours, if it is a complaint',
+    rule: 'By law within 48 hours, if it is a complaint',
   },
-  { key: 'settleBy', name: 'Resolution', act: 'Resolve', rule: 'by law within a month, if it is a complaint' },
+  { key: 'settleBy', name: 'Resolution', act: 'Resolve', rule: 'By law within a month, if it is a complaint' },
 ] as const
 
 /** What is late with a message: 'Reply overdue 38 h'. Nothing where all is in time. */

@@ -5,14 +5,12 @@ import { useSession } from '#app/frame/session.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { putText } from '#app/portal/put-text.ts'
-import { isSessionEnded } from '#app/portal/session-ended.tsx'
-import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextAreaField } from '#app/ui/field.tsx'
 import { fieldText } from '#app/ui/field-value.ts'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { replyLimit, replySentence } from '#modules/support/limits.ts'
 import { savedReplySentences } from '#modules/support/saved-replies/limits.ts'
@@ -111,12 +109,9 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
             }}
           />
         ) : null}
-        <FormBanner
-          attempt={form.attempt}
-          action={isSessionEnded(form.error) ? <SignInAgain login="/admin/login" /> : null}
-        >
+        <PortalBanner attempt={form.attempt} error={form.error}>
           {form.banner}
-        </FormBanner>
+        </PortalBanner>
         <TextAreaField
           label="Your reply"
           name="body"

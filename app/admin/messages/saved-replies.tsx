@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { pencilIcon, trashIcon } from '#app/ui/icons-portal.ts'
 import { problemText } from '#app/ui/problem.ts'
@@ -51,7 +51,7 @@ function Content({ replies, onUse, onClose }: SavedRepliesProps & { onClose: () 
   if (editing) return <ReplyForm reply={editing === 'new' ? undefined : editing} onDone={() => setEditing(undefined)} />
   return (
     <div className="grid gap-3">
-      <FormBanner>{remove.refusal}</FormBanner>
+      <PortalBanner error={remove.error}>{remove.refusal}</PortalBanner>
       {replies.length === 0 ? <p className="text-ink-2">No saved replies yet. Save replies you use often.</p> : null}
       <ul className="grid max-h-[50vh] gap-1 overflow-y-auto">
         {replies.map((reply) => (
@@ -101,7 +101,9 @@ function ReplyForm({ reply, onDone }: { reply: SavedReplyView | undefined; onDon
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <TextField
         label="Title"
         name="title"

@@ -21,8 +21,8 @@ const done: Record<ShipmentStep, string> = { processing: 'accepted', shipped: 'o
 
 export interface ActProps {
   order: AdminOrderView
-  /** The banner's sentence; empty when a new attempt begins. */
-  onFailure: (sentence: string) => void
+  /** The banner's sentence, and what was thrown; empty when a new attempt begins. */
+  onFailure: (sentence: string, error?: unknown) => void
 }
 
 export interface MoveButtonProps extends ActProps {

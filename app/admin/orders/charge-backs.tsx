@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { pastDayProblem, typedDay } from '#app/portal/date-presets.ts'
 import { DayField } from '#app/portal/day-input.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { SelectField, TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { isBeforeShipping } from '#modules/orders/rules.ts'
@@ -23,6 +24,31 @@ import type { ActProps } from './actions.tsx'
 const failure = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
 
 const isUnsent = ({ parts }: ActProps['order']): boolean => parts.some(({ status }) => isBeforeShipping(status))
+
+/** Where an order's page has what banks take back. */
+export const chargeBacksId = 'charge-backs'
+
+/** What an undecided charge-back wants now: an answer by then, or nothing but the bank's decision. */
+export function openChargeBackWords({ status, amount, respondBy, left, evidence }: ChargeBackView): string {
+  const sum = formatRupees(amount)
+  if (status === 'under_review' || evidence) return `The customer’s bank decides about the ${sum} that it asks back.`
+  const asks = `The customer’s bank asks for ${sum} back.`
+  if (left?.isOverdue) return `${asks} The time to answer is over.`
+  return respondBy && left
+    ? `${asks} Answer by ${formatMoment(respondBy)} (${left.text.toLowerCase()}).`
+    : `${asks} Answer it.`
+}
+
+/** At the top of an order while a bank has not decided: the answer has a day, and the panel lies far below. */
+export function OpenChargeBacks({ order }: Pick<ActProps, 'order'>) {
+  return order.payment.chargeBacks
+    .filter(({ status }) => isUndecided(status))
+    .map((one) => (
+      <Notice key={one.id} tone="warning" className="mt-4">
+        {openChargeBackWords(one)} <TextLink to={`#${chargeBacksId}`}>See the charge-back</TextLink>
+      </Notice>
+    ))
+}
 
 /** What banks take back of an order's money, and what was answered. */
 export function ChargeBacks({ order, onFailure }: ActProps) {
@@ -144,7 +170,9 @@ function NoteEvidence({ chargeBack }: { chargeBack: ChargeBackView }) {
       </Button>
       <FormDialog open={asking} onClose={() => setAsking(false)} title="What did you send?">
         <form {...form.props} className="grid gap-4">
-          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <PortalBanner error={form.error} attempt={form.attempt}>
+            {form.banner}
+          </PortalBanner>
           <p className="text-ink-2">
             This is only a record: answer the bank itself in the gateway’s dashboard. Recorded in the audit trail.
           </p>
@@ -200,7 +228,9 @@ function EndByHand({ chargeBack }: { chargeBack: ChargeBackView }) {
       </Button>
       <FormDialog open={asking} onClose={() => setAsking(false)} title="How has the bank decided?">
         <form {...form.props} className="grid gap-4">
-          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <PortalBanner error={form.error} attempt={form.attempt}>
+            {form.banner}
+          </PortalBanner>
           <p className="text-ink-2">
             The gateway usually reports this itself. Record it here only if it does not, and you know it from the bank
             or the gateway’s dashboard. Waiting refunds are sent or reduced at once. If the gateway reports later, that

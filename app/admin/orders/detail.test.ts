@@ -112,7 +112,7 @@ describe('money that went back', () => {
     at: '2',
   }
   const notesOf = (about: Partial<AdminOrderView['payment']['refunds'][number]>) => {
-    const payment = { refunds: [{ ...refund, ...about }] } as AdminOrderView['payment']
+    const payment = { refunds: [{ ...refund, ...about }], chargeBacks: [] as unknown[] } as AdminOrderView['payment']
     return stepsOf({ history: [], parts: [], payment }).map(({ notes }) => notes.filter(Boolean))
   }
 

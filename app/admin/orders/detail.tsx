@@ -3,9 +3,9 @@ import { href, Link, useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { refusedSteps } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
@@ -16,11 +16,11 @@ import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
-import { ChargeBacks } from './charge-backs.tsx'
+import { ChargeBacks, chargeBacksId, OpenChargeBacks } from './charge-backs.tsx'
 import { OrderNotes } from './notes.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { AdminOrderPayment } from './payment.tsx'
-import { goingBack } from './payment-steps.ts'
+import { chargeBackSteps, goingBack } from './payment-steps.ts'
 import { AdminVendorOrder, LateBadge } from './vendor-order.tsx'
 
 const words: Record<string, string> = {
@@ -120,10 +120,14 @@ export function stepsOf(order: Pick<AdminOrderView, 'history' | 'parts' | 'payme
         }
       : [],
   )
+  // References stand with the payment here, too.
+  const chargeBacks = order.payment.chargeBacks
+    .flatMap(chargeBackSteps)
+    .map(({ at, title, notes }) => ({ status: 'charge_back', at, title, notes }))
   const marks = order.parts.flatMap((part) =>
     refusedSteps(part, (what, by) => ({ title: `${what}: ${part.vendorName}`, notes: [`By the ${roles[by]}`] })),
   )
-  return [...history.map(stepOf), ...items, ...refunds, ...marks, ...collections].sort((a, b) =>
+  return [...history.map(stepOf), ...items, ...refunds, ...chargeBacks, ...marks, ...collections].sort((a, b) =>
     a.at.localeCompare(b.at),
   )
 }
@@ -136,8 +140,8 @@ const paymentId = 'payment'
 /** Everything about an order, and what the operator can do with it. */
 export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   const id = useId()
-  const [failure, setFailure] = useState({ text: '', attempt: 0 })
-  const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const [failure, setFailure] = useState<{ text: string; attempt: number; error?: unknown }>({ text: '', attempt: 0 })
+  const say = (text: string, error?: unknown) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1, error }))
   const isPaymentAskedFor = useLocation().hash === `#${paymentId}`
   useEffect(() => {
     if (isPaymentAskedFor) document.getElementById(paymentId)?.scrollIntoView({ block: 'start' })
@@ -158,10 +162,11 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <AdminOrderActions order={order} onFailure={say} />
         </div>
       </div>
+      <OpenChargeBacks order={order} />
       {failure.text ? (
-        <FormBanner attempt={failure.attempt} className="mt-4">
+        <PortalBanner error={failure.error} attempt={failure.attempt} className="mt-4">
           {failure.text}
-        </FormBanner>
+        </PortalBanner>
       ) : null}
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5 max-lg:contents">
@@ -193,7 +198,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           </OrderPanel>
           {order.payment.chargeBacks.length > 0 ? (
             <OrderPanel
-              id={`${id}-charge-backs`}
+              id={chargeBacksId}
               title={order.payment.chargeBacks.length > 1 ? 'Charge-backs' : 'Charge-back'}
             >
               <ChargeBacks order={order} onFailure={say} />

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
@@ -40,7 +40,7 @@ export function OrderNotes({ order }: { order: AdminOrderView }) {
           ))}
         </ul>
       ) : null}
-      <FormBanner>{remove.refusal}</FormBanner>
+      <PortalBanner error={remove.error}>{remove.refusal}</PortalBanner>
       <NewNote orderId={order.id} />
     </>
   )
@@ -72,7 +72,9 @@ function NewNote({ orderId }: { orderId: string }) {
       }}
       className="grid gap-3"
     >
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <TextAreaField
         label="New note"
         name="body"

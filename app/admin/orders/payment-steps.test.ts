@@ -96,6 +96,17 @@ describe('the money of an order', () => {
     ])
   })
 
+  it.each([
+    ['blocked' as const, 'The gateway refused it: The payment is too old.'],
+    ['failed' as const, 'It is tried again. The gateway said: The payment is too old.'],
+  ])('that is %s has a reason, and whose it is', (progress, words) => {
+    const [step] = paymentSteps({
+      payment: { ...payment, refunds: [{ ...due, progress, failure: 'The payment is too old.' }] },
+      parts: [],
+    } as unknown as AdminOrderView)
+    expect(step?.notes).toContain(words)
+  })
+
   it('that went back by hand has a day and no time', () => {
     const sent = { ...due, status: 'refunded' as const, reference: 'UTR 4711' }
     const steps = (isByHand: boolean) =>

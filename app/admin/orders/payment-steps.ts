@@ -1,6 +1,6 @@
 import { lineName } from '#app/portal/order-lines.tsx'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import type { ChargeBackStatus } from '#modules/payments/rules.ts'
+import { type ChargeBackStatus, heldWords, refusedWords } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** Something that happened to an order's money, or is still to. */
@@ -96,7 +96,7 @@ const kindWords: Partial<Record<Refund['kind'], string>> = {
 
 /** What a refund is for, who decided about it and what keeps it, each a line of its own. */
 function notesOf(
-  { kind, item, reason, failure, proposedBy, approvedBy, isHeld }: Refund,
+  { kind, item, reason, failure, progress, proposedBy, approvedBy, isHeld }: Refund,
   vendors: ReadonlyMap<string, string>,
 ): string[] {
   const rest = kind === 'cancellation' ? 'Rest of the order' : undefined
@@ -108,8 +108,8 @@ function notesOf(
     [proposedBy && `Proposed by ${proposedBy.name}`, approvedBy && `approved by ${approvedBy.name}`]
       .filter(Boolean)
       .join(', '),
-    failure && sentence(failure),
-    isHeld && 'On hold until the bank decides about the charge-back',
+    failure && refusedWords(failure, progress === 'blocked'),
+    isHeld && heldWords,
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 
@@ -120,7 +120,7 @@ const chargeBackEnds: Partial<Record<ChargeBackStatus, string>> = {
 }
 
 /** That a bank asked for money, what was sent to it, and what it decided. */
-function chargeBackSteps({
+export function chargeBackSteps({
   id,
   amount,
   reference,
@@ -128,7 +128,7 @@ function chargeBackSteps({
   status,
   openedAt,
   endedAt,
-}: Payment['chargeBacks'][number]): PaymentStep[] {
+}: Payment['chargeBacks'][number]): (PaymentStep & { at: string })[] {
   const step = { reference, notes: reason ? [reason] : [] }
   const opened = {
     ...step,
@@ -138,7 +138,7 @@ function chargeBackSteps({
   }
   const end = chargeBackEnds[status]
   return end
-    ? [opened, { ...step, key: `${id} ended`, title: `${formatRupees(amount)} ${end}`, at: endedAt }]
+    ? [opened, { ...step, key: `${id} ended`, title: `${formatRupees(amount)} ${end}`, at: endedAt ?? openedAt }]
     : [opened]
 }
 

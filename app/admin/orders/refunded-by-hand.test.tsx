@@ -29,6 +29,16 @@ it.each([
   expect(marks([{ ...refund, ...about }])).toEqual([])
 })
 
+it('says of what the gateway refuses that it is paid by hand, before it can be sent again', () => {
+  const words = wordsOf(<RefundActs order={orderWith([refund])} onFailure={() => {}} />)
+  expect(words).toContain(
+    'The gateway will not send ₹118.50. Pay the customer yourself, then mark it here. Mark ₹118.50 as refunded Send ₹118.50 again',
+  )
+  expect(wordsOf(<RefundActs order={orderWith([{ ...refund, progress: 'failed' }])} onFailure={() => {}} />)).toBe(
+    'Send ₹118.50 again',
+  )
+})
+
 it('asks for the sum that is shown, where it goes, its reference and its day', () => {
   const words = wordsOf(
     <TransferDialog order={orderWith([refund])} amount={118.5} note={async () => {}} onClose={() => {}} />,

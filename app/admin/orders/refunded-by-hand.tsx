@@ -3,10 +3,10 @@ import { GivenAccount } from '#app/admin/returns/account.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pastDayProblem, typedDay } from '#app/portal/date-presets.ts'
 import { DayField } from '#app/portal/day-input.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
@@ -74,7 +74,9 @@ function TransferForm({ order, amount, note, onClose }: TransferProps) {
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <p className="text-ink-2">
         {sum} for order {order.id}. This cannot be undone.
       </p>
@@ -94,6 +96,7 @@ function TransferForm({ order, amount, note, onClose }: TransferProps) {
         name="paidOn"
         min={indianDay(new Date(order.placedAt))}
         max={today}
+        day={today}
         error={form.errors.paidOn}
       />
       <DialogButtons>
@@ -114,6 +117,12 @@ async function returnsToPay(orderId: string): Promise<AdminReturnView[]> {
   const returns = await Promise.all(items.map(({ id }) => call(api.admin.returns[':id'].$get({ param: { id } }))))
   return returns.filter(({ account, needsAccount }) => account !== null || needsAccount)
 }
+
+const Whom = ({ order: { customer } }: { order: AdminOrderView }) => (
+  <>
+    {customer.name} at <span className="wrap-anywhere">{customer.email}</span>
+  </>
+)
 
 /** Where the money goes: what the customers of its returns gave, or that nobody knows yet. */
 function WhereTo({ order }: { order: AdminOrderView }) {
@@ -137,8 +146,7 @@ function WhereTo({ order }: { order: AdminOrderView }) {
         <p className="text-ink-2">The account could not be loaded. Open the return to see it.</p>
       ) : returns.length === 0 ? (
         <p className="text-ink-2">
-          The customer has not said where yet. Ask {order.customer.name} at{' '}
-          <span className="wrap-anywhere">{order.customer.email}</span>.
+          The customer has not said where yet. Ask <Whom order={order} />.
         </p>
       ) : (
         returns.map(({ id, account }) =>
@@ -150,7 +158,7 @@ function WhereTo({ order }: { order: AdminOrderView }) {
           ) : (
             <p key={id} className="text-warning">
               {returns.length > 1 ? `For return ${id}, the` : 'The'} customer has not said where yet. My Orders asks
-              them for it.
+              them for it; or ask <Whom order={order} />.
             </p>
           ),
         )

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { lineName } from '#app/portal/order-lines.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -36,14 +36,22 @@ export function RefundActs({ order, onFailure }: ActProps) {
         .map((refund) => (
           <Proposal key={refund.id} order={order} refund={refund} onFailure={onFailure} />
         ))}
-      {refused.length > 0 ? <SendAgain order={order} onFailure={onFailure} /> : null}
-      {blocked.map((refund) => (
-        <PaidByHand key={refund.id} order={order} refund={refund} />
+      {blocked.length > 0 ? (
+        <p className="text-sm">
+          The gateway will not send {formatRupees(sumOf(blocked))}. Pay the customer yourself, then mark it here.
+        </p>
+      ) : null}
+      {blocked.map((refund, at) => (
+        <PaidByHand key={refund.id} order={order} refund={refund} variant={at === 0 ? 'primary' : 'secondary'} />
       ))}
+      {refused.length > 0 ? <SendAgain order={order} sum={sumOf(refused)} onFailure={onFailure} /> : null}
       {left > 0 ? <GiveBack order={order} /> : null}
     </>
   )
 }
+
+const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
 
 /** A larger refund waits until a second admin agrees. Who proposed it can only drop it. */
 function Proposal({ order, refund, onFailure }: ActProps & { refund: Refund }) {
@@ -99,34 +107,57 @@ function Proposal({ order, refund, onFailure }: ActProps & { refund: Refund }) {
   )
 }
 
-function SendAgain({ order, onFailure }: ActProps) {
+/** Sends what the gateway refused once more, the same way. `sum`: in rupees. */
+function SendAgain({ order, sum, onFailure }: ActProps & { sum: number }) {
+  // What was read when the dialog opened: more may be refused under it.
+  const [asked, setAsked] = useState<number>()
+  const close = () => setAsked(undefined)
   const send = useAction(() => call(api.admin.orders[':id']['refund-sending'].$post({ param: { id: order.id } })), {
     refresh: true,
+    onDone: close,
+    onRefused: close,
     onRefusal: onFailure,
     done: 'Refund sent again',
   })
   return (
-    <Button
-      variant="secondary"
-      busy={send.busy}
-      busyText="Sending..."
-      onClick={() => void send.run()}
-      className="justify-self-start"
-    >
-      Send the refund again
-    </Button>
+    <>
+      <Button variant="secondary" onClick={() => setAsked(sum)} className="justify-self-start">
+        Send {formatRupees(sum)} again
+      </Button>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={close}
+        title={`Send ${formatRupees(asked ?? sum)} to ${order.customer.name} again?`}
+        keepLabel="Cancel"
+        confirmLabel={`Send ${formatRupees(asked ?? sum)}`}
+        busy={send.busy}
+        busyText="Sending..."
+        onConfirm={() => send.run()}
+      >
+        The gateway sends it for order {order.id}, the way the customer paid. Do not send it if you have paid it
+        yourself.
+      </ConfirmDialog>
+    </>
   )
 }
 
 /** Notes that what the gateway refuses was paid by hand, as everything that is sent by hand is noted. */
-function PaidByHand({ order, refund }: { order: AdminOrderView; refund: Refund }) {
+function PaidByHand({
+  order,
+  refund,
+  variant,
+}: {
+  order: AdminOrderView
+  refund: Refund
+  variant: 'primary' | 'secondary'
+}) {
   // What was read when the dialog opened: a charge-back may cut the refund under it.
   const [asked, setAsked] = useState<number>()
   const close = () => setAsked(undefined)
   const param = { id: order.id, refundId: refund.id }
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsked(refund.amount)} className="justify-self-start">
+      <Button variant={variant} onClick={() => setAsked(refund.amount)} className="justify-self-start">
         Mark {formatRupees(refund.amount)} as refunded
       </Button>
       {asked === undefined ? null : (
@@ -155,9 +186,9 @@ function GiveBack({ order }: { order: AdminOrderView }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setKey(crypto.randomUUID())} className="justify-self-start">
-        Refund
+        Goodwill refund
       </Button>
-      <FormDialog open={key !== undefined} onClose={() => setKey(undefined)} title="Refund">
+      <FormDialog open={key !== undefined} onClose={() => setKey(undefined)} title="Goodwill refund">
         <GoodwillForm formKey={key ?? ''} order={order} onClose={() => setKey(undefined)} />
       </FormDialog>
     </>
@@ -208,7 +239,9 @@ function GoodwillForm({ formKey, order, onClose }: { formKey: string; order: Adm
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <SelectField
         label="For"
         name="line"

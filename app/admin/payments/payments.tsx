@@ -27,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Payment differences', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Payments', matches) }]
 
 const kinds = [
   { value: '', label: 'Any kind' },
@@ -111,7 +111,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
   }
   return (
     <ListPage
-      title="Payment differences"
+      title="Payments"
       action={<ExportLink asksAgain path="/admin/payment-differences/export" />}
       above={
         <>

@@ -1,14 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminReturnView } from '#modules/returns/shapes.ts'
 import { htmlOf, wordsOf } from '#tests/support/render.tsx'
-import { ReturnAccount } from './account.tsx'
+import { isToPay, ReturnAccount } from './account.tsx'
 
 const accepted = {
   id: 'R-HNDF7BW',
   orderId: 'SHR-98ZD8-D9GV8',
   status: 'accepted',
   replacement: null,
-  refunds: [{ amount: 648, status: 'due', reference: null, at: '2026-11-27T00:00:00.000Z' }],
+  refunds: [{ amount: 648, status: 'due', blocked: false, reference: null, at: '2026-11-27T00:00:00.000Z' }],
+  paidByHand: true,
   account: { kind: 'upi', shown: 'me…@okbank' },
   needsAccount: false,
 } as unknown as AdminReturnView
@@ -27,4 +28,23 @@ it('says it, too, where nobody knows yet where it goes', () => {
 
 it('says nothing of it before the return is accepted', () => {
   expect(wordsOf(panel({ status: 'received', refunds: [] }))).not.toContain('mark it as refunded')
+})
+
+describe('of an order that a gateway took the money of', () => {
+  const online = (about: object) =>
+    ({ ...accepted, paidByHand: false, refunds: [{ ...accepted.refunds[0], ...about }] }) as AdminReturnView
+
+  it('what the gateway refused leads to the order, too, and says that the customer was not written to', () => {
+    const refused = { ...online({ blocked: true }), account: null, needsAccount: true }
+    expect(isToPay(refused)).toBe(true)
+    expect(wordsOf(panel(refused))).toContain('We ask for it in My Orders, but send no email')
+  })
+
+  it.each([
+    ['is on its way', { blocked: false }],
+    ['was sent', { status: 'refunded' }],
+  ])('what %s is not paid by hand, also where an account was given', (_, about) => {
+    expect(isToPay(online(about))).toBe(false)
+    expect(wordsOf(panel(online(about)))).not.toContain('Pay it')
+  })
 })

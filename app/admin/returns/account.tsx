@@ -1,22 +1,24 @@
 import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { useAction } from '#app/ui/use-action.ts'
+import { isRefundSent } from '#modules/payments/rules.ts'
 import type { AdminReturnView, OpenedAccountView } from '#modules/returns/shapes.ts'
 import { isRefundDue } from '#modules/returns/words.ts'
 
-/** Whether money that goes back by hand has not been sent: with an account, or without one where the customer has still to give it. */
-export const isToPay = (it: AdminReturnView): boolean => (it.account !== null || it.needsAccount) && isRefundDue(it)
+/** Whether money that goes back by hand has not been sent: of an order that no gateway took the money of, or what its gateway refused. */
+export const isToPay = (it: AdminReturnView): boolean =>
+  isRefundDue(it) && it.refunds.some(({ status, blocked }) => !isRefundSent(status) && (it.paidByHand || blocked))
 
 /** Where money that goes back by hand is noted as sent. */
 export const paymentOf = ({ orderId }: Pick<AdminReturnView, 'orderId'>): string => `/admin/orders/${orderId}#payment`
 
-/** Where the money of an order goes that was paid in cash. */
+/** Where money goes that goes back by hand. */
 export function ReturnAccount({ it }: { it: AdminReturnView }) {
   const id = useId()
   if (!it.account && !it.needsAccount) return null
@@ -26,7 +28,9 @@ export function ReturnAccount({ it }: { it: AdminReturnView }) {
         <GivenAccount returnId={it.id} account={it.account} />
       ) : (
         <p className="text-sm text-ink-2">
-          The customer has not said yet. We ask for it in My Orders, or by email if the account was deleted.
+          {it.paidByHand
+            ? 'The customer has not said yet. We ask for it in My Orders, or by email if the account was deleted.'
+            : 'The customer has not said yet. We ask for it in My Orders, but send no email: write to them.'}
         </p>
       )}
       {isToPay(it) ? (
@@ -54,7 +58,9 @@ export function GivenAccount({
   })
   return (
     <>
-      <FormBanner attempt={open.attempt}>{open.refusal}</FormBanner>
+      <PortalBanner error={open.error} attempt={open.attempt}>
+        {open.refusal}
+      </PortalBanner>
       {opened ? (
         <DescriptionList
           stacked

@@ -55,8 +55,15 @@ const tabs = [
   ['all', 'All'],
   ['ours', 'Our decision'],
   ['open', 'Open'],
+  ['refundDue', 'Refund due'],
   ['ended', 'Ended'],
 ] as const
+
+/** A view, or the status by which the list is narrowed to refunds that are due; the status filter shows that one, too. */
+const placeOf = (tab: (typeof tabs)[number][0], status: string | null) => ({
+  view: tab === 'all' || tab === 'refundDue' ? null : tab,
+  status: tab === 'refundDue' ? 'refund_due' : status === 'refund_due' ? null : status,
+})
 
 const reasons = [
   { value: '', label: 'Any reason' },
@@ -86,17 +93,18 @@ export default function AdminReturnsPage({ loaderData: page }: Route.ComponentPr
 function Returns({ page }: { page: AdminReturnPageView }) {
   const [search] = useSearchParams()
   const address = useListAddress()
+  const [view, status] = [search.get('view'), search.get('status')]
   return (
     <div className="panel mt-4 overflow-clip">
       <Tabs
         label="Returns"
         className="px-2"
-        current={search.get('view') ?? 'all'}
+        current={view ?? (status === 'refund_due' ? 'refundDue' : 'all')}
         tabs={tabs.map(([id, label]) => ({
           id,
           label,
-          ...(id === 'all' ? {} : { count: page.counts[id] }),
-          to: address({ view: id === 'all' ? null : id }),
+          count: page.counts[id],
+          to: address(placeOf(id, status)),
         }))}
       />
       <ListTools>

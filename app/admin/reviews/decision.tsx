@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import type { BulkResult } from '#app/portal/bulk-result.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -169,7 +169,9 @@ function ReasonForm({ follows, confirm, onClose, onConfirm }: ReasonFormProps) {
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <p className="text-ink-2">{follows} A low rating is never a reason.</p>
       <SelectField label="Reason" name="reason" defaultValue="" error={form.errors.reason}>
         <option value="" disabled>

@@ -12,7 +12,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Your sign-in', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Your login', matches) }]
 
 export function HydrateFallback() {
   return <Loading text="Loading..." />
@@ -22,7 +22,7 @@ export function HydrateFallback() {
 export default function AdminSecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-(--container-text)">
-      <AdminHeading>Your sign-in</AdminHeading>
+      <AdminHeading>Your login</AdminHeading>
       <section aria-labelledby="second-factor" className="panel panel-pad mt-5">
         <h2 id="second-factor" className="mb-1 text-lg font-semibold">
           Second factor
@@ -33,7 +33,7 @@ export default function AdminSecurityPage({ loaderData }: Route.ComponentProps) 
         <SecondFactorSection factors={loaderData.factors} />
       </section>
       <p className="mt-5 text-sm text-ink-2">
-        Your password and the devices you are signed in on are in your{' '}
+        Your password and the devices you are logged in on are in your{' '}
         <TextLink to="/profile#password">profile</TextLink>.
       </p>
     </div>

@@ -56,10 +56,10 @@ export function UserRole({ user, isMe, acts: { act, busy } }: UserRoleProps) {
         onConfirm={change}
       >
         {isMe ? (
-          'You are signed out at once, and only another admin can make you an admin again.'
+          'You are logged out at once, and only another admin can make you an admin again.'
         ) : (
           <>
-            {user.name} is signed out everywhere.
+            {user.name} is logged out everywhere.
             {isAdmin
               ? ''
               : ' An email tells them. If their password is not strong enough for staff, it has a link to choose a new one.'}

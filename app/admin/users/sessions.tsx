@@ -26,7 +26,7 @@ export function UserSessions({ user, acts: { act, busy } }: UserSessionsProps) {
               {session.isCurrent ? <Badge tone="neem">This device</Badge> : null}
             </p>
             <p className="text-sm text-ink-3">
-              {session.network ? `From ${session.network}, ` : ''}last used {formatMoment(session.seenAt)}, signed in{' '}
+              {session.network ? `From ${session.network}, ` : ''}last used {formatMoment(session.seenAt)}, logged in{' '}
               {formatMoment(session.signedInAt)}
             </p>
           </div>
@@ -34,9 +34,9 @@ export function UserSessions({ user, acts: { act, busy } }: UserSessionsProps) {
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`Sign out, ${session.device}`}
+              aria-label={`Log out, ${session.device}`}
               busy={busy === session.id}
-              busyText="Signing out"
+              busyText="Logging out"
               onClick={() =>
                 act(
                   session.id,
@@ -46,11 +46,11 @@ export function UserSessions({ user, acts: { act, busy } }: UserSessionsProps) {
                         param: { id: user.id, sessionId: session.id },
                       }),
                     ),
-                  { done: `${session.device} is signed out.` },
+                  { done: `${session.device} is logged out.` },
                 )
               }
             >
-              Sign out
+              Log out
             </Button>
           )}
         </li>

@@ -99,9 +99,7 @@ function User({ user }: { user: UserDetailView }) {
           </Notice>
         ) : null}
         {user.mustChangePassword ? (
-          <Notice tone="info">
-            A stronger password has to be chosen before the next sign-in. The link was mailed.
-          </Notice>
+          <Notice tone="info">A stronger password has to be chosen before the next login. The link was mailed.</Notice>
         ) : null}
       </div>
       <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
@@ -241,7 +239,7 @@ function UserActs({ user, isMe, acts }: PartProps & { isMe: boolean }) {
         busyText="Unblocking..."
         onClick={() =>
           act('unblock', () => call(api.admin.users[':id'].block.$delete({ param })), {
-            done: `${user.name} can sign in again.`,
+            done: `${user.name} can log in again.`,
           })
         }
       >
@@ -272,7 +270,7 @@ function UserActs({ user, isMe, acts }: PartProps & { isMe: boolean }) {
           setAsked(false)
         }}
       >
-        {user.name} is signed out everywhere at once and cannot sign in until they are unblocked.
+        {user.name} is logged out everywhere at once and cannot log in until they are unblocked.
         {user.vendor ? ` ${user.vendor.name} goes on selling; suspend the vendor to stop that.` : ''}
       </AskDialog>
     </>
@@ -287,25 +285,25 @@ function SignOutEverywhere({ user, acts: { act, busy } }: PartProps) {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setAsked(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
         title={isOwn ? 'Sign yourself out everywhere?' : `Sign ${user.name} out everywhere?`}
         keepLabel="Cancel"
-        confirmLabel="Sign out"
+        confirmLabel="Log out"
         destructive
         busy={busy === 'everywhere'}
-        busyText="Signing out"
+        busyText="Logging out"
         onConfirm={async () => {
           await act('everywhere', () => call(api.admin.users[':id'].sessions.$delete({ param: { id: user.id } })), {
-            done: `${user.name} is signed out everywhere.`,
+            done: `${user.name} is logged out everywhere.`,
           })
           setAsked(false)
         }}
       >
-        {length === 1 ? 'One device is' : `${length} devices are`} signed out at once
+        {length === 1 ? 'One device is' : `${length} devices are`} logged out at once
         {isOwn ? ', this one too' : ''}. The password stays as it is.
       </ConfirmDialog>
     </>

@@ -101,7 +101,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
       if (done.length === 0) return
       const undo = () =>
         act('unblock', () => call(api.admin.users['block-removals'].$post({ json: { ids: done } })), {
-          done: 'They can sign in again.',
+          done: 'They can log in again.',
         })
       showToast({
         message: done.length === 1 ? 'One person is blocked.' : `${done.length} people are blocked.`,
@@ -124,7 +124,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         busyText="Blocking..."
         onConfirm={block}
       >
-        They are signed out everywhere at once and cannot sign in until they are unblocked.
+        They are logged out everywhere at once and cannot log in until they are unblocked.
       </AskDialog>
     </>
   )

@@ -151,7 +151,7 @@ function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: PageAc
         ),
       {
         done: now ? 'Noted as verified.' : 'Noted as not verified.',
-        ...(now ? {} : { undo: () => note(true) }),
+        undo: () => note(!now),
       },
     )
   return (

@@ -37,7 +37,7 @@ export function SecondStep({ proofs, operator, onEnter, onBack }: SecondStepProp
         </h2>
         <p className="mt-1 text-ink-2">
           {isNew
-            ? 'People who run this shop sign in with more than a password. Setting it up takes a minute.'
+            ? 'People who run this shop log in with more than a password. Setting it up takes a minute.'
             : 'Your password was right. Now confirm that it’s you.'}
         </p>
       </div>

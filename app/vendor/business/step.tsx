@@ -4,11 +4,9 @@ import { conflictOf } from '#app/portal/conflict.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { type DraftPart, type RestoredDraft, useFormDraft } from '#app/portal/form-draft.ts'
-import { isSessionEnded } from '#app/portal/session-ended.tsx'
-import { SignInAgain } from '#app/portal/sign-in-again.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type FormChecks, type FormErrors, type FormValues, useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { DraftStored } from '#app/vendor/draft-stored.tsx'
@@ -135,12 +133,9 @@ export function BusinessStepForm<Name extends string>(props: BusinessStepProps<N
           }}
         />
       ) : null}
-      <FormBanner
-        attempt={form.attempt}
-        action={isSessionEnded(form.error) ? <SignInAgain login="/vendor/login" /> : null}
-      >
+      <PortalBanner attempt={form.attempt} error={form.error}>
         {form.banner}
-      </FormBanner>
+      </PortalBanner>
       {draft.restored ? <RestoredNotice draft={draft.restored} labels={labels} onDiscard={draft.discard} /> : null}
       {children(form.errors)}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

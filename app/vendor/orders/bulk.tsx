@@ -1,8 +1,6 @@
 import { api, call } from '#app/frame/api.ts'
-import { isSessionEnded } from '#app/portal/session-ended.tsx'
-import { SignInAgain } from '#app/portal/sign-in-again.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { truckIcon } from '#app/ui/icons.ts'
 import { printerIcon } from '#app/ui/icons-portal.ts'
@@ -112,12 +110,8 @@ export function Left({ left }: { left: BulkMoveView['left'] }) {
 /** Why an act was refused as a whole, with the way to the login where the session has ended. */
 export function Refused({ action, className }: { action: ReturnType<typeof useAcceptance>; className?: string }) {
   return (
-    <FormBanner
-      attempt={action.attempt}
-      action={isSessionEnded(action.error) ? <SignInAgain login="/vendor/login" /> : null}
-      {...(className ? { className } : {})}
-    >
+    <PortalBanner attempt={action.attempt} error={action.error} {...(className ? { className } : {})}>
       {action.refusal}
-    </FormBanner>
+    </PortalBanner>
   )
 }

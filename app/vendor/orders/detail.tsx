@@ -5,15 +5,13 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { refusedSteps, refusedWords, TakeBackButton } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
-import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
-import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { taxNote } from '#app/portal/tax-note.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { printerIcon } from '#app/ui/icons-portal.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -114,13 +112,9 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
         </div>
       </div>
       {failure.text ? (
-        <FormBanner
-          attempt={failure.attempt}
-          action={isSessionEnded(error) ? <SignInAgain login="/vendor/login" /> : null}
-          className="mt-4"
-        >
+        <PortalBanner attempt={failure.attempt} error={error} className="mt-4">
           {failure.text}
-        </FormBanner>
+        </PortalBanner>
       ) : null}
       {order.refused ? (
         <Notice tone="warning" className="mt-4">

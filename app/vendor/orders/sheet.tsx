@@ -1,12 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { isSessionEnded } from '#app/portal/session-ended.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { SheetFile } from '#app/portal/sheet-file.tsx'
 import { Couriers } from '#app/portal/shipment-dialogs.tsx'
-import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { fulfillmentLimits } from '#modules/fulfillment/limits.ts'
@@ -60,12 +58,9 @@ export function ShipmentSheet({ owner, ids }: ShipmentSheetProps) {
   return (
     <div className="mt-5 grid gap-5">
       {outcome ? <Shipped outcome={outcome} /> : null}
-      <FormBanner
-        attempt={ship.attempt}
-        action={isSessionEnded(ship.error) ? <SignInAgain login="/vendor/login" /> : null}
-      >
+      <PortalBanner attempt={ship.attempt} error={ship.error}>
         {ship.refusal || failure}
-      </FormBanner>
+      </PortalBanner>
       <SheetFields sheet={sheet} onChange={change} />
       {isCut ? (
         <Notice tone="warning">

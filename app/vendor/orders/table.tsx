@@ -2,11 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { ItemNames } from '#app/portal/item-names.tsx'
-import { isSessionEnded } from '#app/portal/session-ended.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { ShipDialog } from '#app/portal/shipment-dialogs.tsx'
-import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
@@ -160,13 +158,9 @@ export function VendorOrderTable({ orders, empty, withSteps = true, selection, s
   return (
     <>
       {accept.refusal ? (
-        <FormBanner
-          attempt={accept.attempt}
-          action={isSessionEnded(accept.error) ? <SignInAgain login="/vendor/login" /> : null}
-          className="m-4"
-        >
+        <PortalBanner attempt={accept.attempt} error={accept.error} className="m-4">
           {accept.refusal}
-        </FormBanner>
+        </PortalBanner>
       ) : null}
       <Table
         caption="Orders"

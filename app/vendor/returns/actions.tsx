@@ -16,7 +16,7 @@ const acts = {
   pickUp: { label: 'Arrange pickup', Act: PickUp },
   pickUpAgain: { label: 'Arrange the pickup again', Act: PickUp },
   receive: { label: 'Mark received', Act: Receive },
-  check: { label: 'Check it', Act: Check },
+  check: { label: 'Check the pieces', Act: Check },
   keep: { label: 'Let the customer keep it', Act: Keep },
   replace: { label: 'Send the replacement', Act: Replace },
   delivered: { label: 'The replacement has arrived', Act: Delivered },

@@ -3,13 +3,11 @@ import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
-import { isSessionEnded } from '#app/portal/session-ended.tsx'
-import { SignInAgain } from '#app/portal/sign-in-again.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
@@ -38,7 +36,9 @@ export function ReviewReply({ review }: { review: VendorReviewView }) {
 
   return (
     <div className="grid gap-2">
-      <FormBanner attempt={remove.attempt}>{remove.refusal}</FormBanner>
+      <PortalBanner error={remove.error} attempt={remove.attempt}>
+        {remove.refusal}
+      </PortalBanner>
       {review.replyHeld ? <HeldReply held={review.replyHeld} /> : null}
       {review.replyRemoved ? (
         <p className="text-sm text-ink-2">
@@ -142,12 +142,9 @@ function ReplyForm({
       }}
       className="grid gap-4"
     >
-      <FormBanner
-        attempt={form.attempt}
-        action={isSessionEnded(form.error) ? <SignInAgain login="/vendor/login" /> : null}
-      >
+      <PortalBanner attempt={form.attempt} error={form.error}>
         {form.banner}
-      </FormBanner>
+      </PortalBanner>
       <blockquote className="line-clamp-4 border-l-2 border-line-strong pl-3 text-sm text-ink-2">
         {review.text}
       </blockquote>

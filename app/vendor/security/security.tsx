@@ -12,25 +12,25 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Your sign-in', matches) }]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Your login', matches) }]
 
 /** How the person who is signed in for a vendor signs in. */
 export default function VendorSecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page narrow className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Your sign-in" />
-      <PageHeading>Your sign-in</PageHeading>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/vendor/dashboard' }]} current="Your login" />
+      <PageHeading>Your login</PageHeading>
       <section aria-labelledby="second-factor" className="panel panel-pad mt-6">
         <h2 id="second-factor" className="mb-1 text-xl font-semibold">
           Second factor
         </h2>
         <p className="mb-4 text-ink-2">
-          Asked for after your password. Your shop, its orders and its money are behind this sign-in.
+          Asked for after your password. Your shop, its orders and its money are behind this login.
         </p>
         <SecondFactorSection factors={loaderData.factors} />
       </section>
       <p className="mt-5 text-sm text-ink-2">
-        Your password and the devices you are signed in on are in your{' '}
+        Your password and the devices you are logged in on are in your{' '}
         <TextLink to="/profile#password">profile</TextLink>.
       </p>
     </Page>

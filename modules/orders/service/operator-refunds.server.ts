@@ -97,8 +97,10 @@ export async function decideRefund(
 /** Sends refunds once more that a gateway refused. */
 export async function sendRefundsAgain(admin: AdminActor, publicId: string): Promise<void> {
   await withOrder(publicId, async (trx, order) => {
-    if ((await unblockRefunds(trx, order.id)) === 0) throw noFailedRefund(publicId)
-    await recordAct(trx, admin, { action: 'order.refund_sent_again', subject: subject(publicId) })
+    const sent = await unblockRefunds(trx, order.id)
+    if (sent === 0) throw noFailedRefund(publicId)
+    const after = { amount: paiseToRupees(sent) }
+    await recordAct(trx, admin, { action: 'order.refund_sent_again', subject: subject(publicId), after })
   })
 }
 

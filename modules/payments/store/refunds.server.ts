@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { integer, nothing, nullable, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement, type Trx } from '#platform/db.server.ts'
-import type { Paise } from '#platform/kit/money.ts'
+import { type Paise, sumOfPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { RefundProgress, RefundStatus } from '../rules.ts'
 
@@ -196,15 +196,16 @@ export async function findOrderOfRefund(id: string): Promise<string | undefined>
   return row?.order_id
 }
 
-/** Lets refunds of an order that failed or were blocked be sent once more, at once. Answers how many. */
-export async function unblockRefunds(trx: Trx, orderId: string): Promise<number> {
+/** Lets refunds of an order that failed or were blocked be sent once more, at once. Answers their sum; 0 where there is none. */
+export async function unblockRefunds(trx: Trx, orderId: string): Promise<Paise> {
   await sql`select lock_order(${orderId})`.execute(trx)
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ amount_paise: Paise }>`
     update refunds set progress = null, failure = null, tries = 0
-     where order_id = ${orderId} and status = 'due' and progress in ('failed', 'blocked')`.execute(trx)
-  if (numAffectedRows)
+     where order_id = ${orderId} and status = 'due' and progress in ('failed', 'blocked')
+    returning amount_paise`.execute(trx)
+  if (rows.length > 0)
     await sql`select enqueue_job('payment:refund', ${JSON.stringify({ orderId })}::jsonb)`.execute(trx)
-  return Number(numAffectedRows ?? 0)
+  return sumOfPaise(rows.map((row) => row.amount_paise))
 }
 
 /**

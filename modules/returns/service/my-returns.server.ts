@@ -138,7 +138,7 @@ export async function reportReplacement(
   return returnView(told, now())
 }
 
-/** Says where the money of an order goes that was paid in cash; over what was said before. Refuses once everything is settled. */
+/** Says where money goes that goes back by hand; over what was said before. Refuses once everything is settled. */
 export async function giveAccount(
   viewer: Viewer | undefined,
   publicId: string,

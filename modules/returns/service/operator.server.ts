@@ -58,7 +58,7 @@ import {
   statusWithin,
 } from '../store/moves.server.ts'
 import { standingWords } from '../words.ts'
-import { acceptPieces } from './accept.server.ts'
+import { acceptPieces, refundWithin } from './accept.server.ts'
 import { openedAccount } from './account.server.ts'
 
 const filterOf = ({ q, view, status, reason, vendor, user, from, to }: AdminReturnsExport): ReturnFilter => ({
@@ -78,12 +78,14 @@ export async function listAdminReturns(asked: AdminReturnsQuery): Promise<AdminR
   const filter = filterOf(asked)
   const sort = asked.view === 'ours' ? returnSorts.due : returnSorts.newest
   const cursor = readCursor(asked.cursor, sort.key)
-  const [rows, total, sums, ours, open, ended, vendor] = await Promise.all([
+  const [rows, total, sums, all, ours, open, refundDue, ended, vendor] = await Promise.all([
     selectReturns(filter, sort, cursor, asked.limit + 1),
     countReturns(filter),
     sumReturns(filter),
+    countReturns({ ...nothing, view: undefined }),
     countForOperator(),
     countReturns({ ...nothing, view: 'open' }),
+    countReturns({ ...nothing, view: undefined, status: 'refund_due' }),
     countReturns({ ...nothing, view: 'ended' }),
     asked.vendor ? findReturnsVendor(asked.vendor) : undefined,
   ])
@@ -96,7 +98,7 @@ export async function listAdminReturns(asked: AdminReturnsQuery): Promise<AdminR
     worth: paiseToRupees(sums.worth_paise),
     refunded: paiseToRupees(sums.refund_paise),
     refundDue: paiseToRupees(sums.due_paise),
-    counts: { ours, open, ended },
+    counts: { all, ours, open, refundDue, ended },
     vendor: vendor ?? null,
   }
 }
@@ -182,7 +184,7 @@ async function step(
       action: `return.${action}`,
       subject: subjectOf(file),
       before: { status: file.status },
-      after: { status: await statusWithin(trx, file.key) },
+      after: { status: await statusWithin(trx, file.key), ...(await refundWithin(trx, file.key)) },
       reason,
     })
     return true

@@ -52,7 +52,7 @@ import {
   writeReceived,
   writeWayBack,
 } from '../store/moves.server.ts'
-import { acceptPieces } from './accept.server.ts'
+import { acceptPieces, refundWithin } from './accept.server.ts'
 
 const noFilter = { status: undefined, reason: undefined, fromKey: null, beforeKey: null, q: '' }
 
@@ -106,7 +106,7 @@ async function step(
       action: `return.${action}`,
       subject: subjectOf(file),
       before: { status: file.status },
-      after: { ...after, status: await statusWithin(trx, file.key) },
+      after: { ...after, status: await statusWithin(trx, file.key), ...(await refundWithin(trx, file.key)) },
       reason,
     })
     return true

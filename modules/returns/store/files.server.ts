@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#modules/payments/rules.ts'
+import type { RefundProgress, RefundStatus } from '#modules/payments/rules.ts'
 import {
   bytes,
   day,
@@ -83,13 +83,19 @@ export interface FileRefund {
   id: string
   amountPaise: Paise
   status: RefundStatus
+  progress: RefundProgress | null
+  /** Why its gateway has not sent it. */
+  failure: string | null
+  /** It waits for a bank that decides about a charge-back. */
+  isHeld: boolean
   reference: string | null
   at: string
 }
 
 /** The refunds of the return `r`. */
 const refundsOfReturn = `
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amountPaise', f.amount_paise, 'status', f.status, 'reference', f.provider_reference,
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'amountPaise', f.amount_paise, 'status', f.status, 'progress', f.progress,
+           'failure', f.failure, 'isHeld', f.status = 'due' and is_refund_held(f), 'reference', f.provider_reference,
            'at', coalesce(f.refunded_at, f.created_at)) order by f.id), '[]')
     from return_lines q cross join refunds_of_return_line(q.id) f where q.return_id = r.id`
 
@@ -146,11 +152,11 @@ const fileShape = {
 
 export type ReturnFile = RowOf<typeof fileShape>
 
-// What can still go back for a replacement (db/functions/owe-refund.sql); null where that is not bounded: nothing was collected at the door yet.
-const leftForReplacement = `
+// What can still go back for what is to be checked, or for a replacement (db/functions/owe-refund.sql); null where that is not bounded: nothing was collected at the door yet.
+const leftForReturn = `
   select case when p.status <> 'on_delivery' or l.paise > 0 then greatest(l.paise, 0) end
     from payments p cross join lateral (select left_to_refund(p.order_id, false, false) as paise) l
-   where p.order_id = o.id and r.replacement is not null`
+   where p.order_id = o.id and (r.replacement is not null or r.status = 'received')`
 
 const file = `
   select r.id as key, r.public_id, o.id as order_key, o.public_id as order_id, o.user_id, v.id as vendor_id, v.name as vendor_name, r.status, r.reason,
@@ -161,7 +167,7 @@ const file = `
          v.status = 'suspended' as is_vendor_suspended, is_paid_by_hand(o) as is_paid_by_hand,
          exists (select from users c where c.id = o.user_id and c.deleted_at is null) as has_account,
          (select jsonb_build_object('kind', a.kind, 'shown', a.shown) from return_accounts a where a.return_id = r.id) as account,
-         (${leftForReplacement}) as left_paise,
+         (${leftForReturn}) as left_paise,
          (${linesOfReturn}) as lines, (${photosOfReturn}) as photos, (${eventsOfReturn}) as events, (${refundsOfReturn}) as refunds
     from returns r
     join orders o on o.id = r.order_id

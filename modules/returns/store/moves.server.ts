@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sqlState, type Trx } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { Replacement, ReturnStatus, ReturnStep, Way } from '../rules.ts'
 import type { By } from './files.server.ts'
@@ -27,6 +28,14 @@ export interface ReturnMover {
 export async function statusWithin(trx: Trx, key: string): Promise<ReturnStatus> {
   const { rows } = await sql<{ status: ReturnStatus }>`select status from returns where id = ${key}`.execute(trx)
   return required(rows[0], 'the return').status
+}
+
+/** What goes back for a return because of what this transaction accepted, in paise. */
+export async function owedWithin(trx: Trx, key: string): Promise<Paise> {
+  const { rows } = await sql<{ sum: Paise }>`
+    select coalesce(sum(f.amount_paise), 0)::bigint as sum from return_lines p cross join refunds_of_return_line(p.id) f
+     where p.return_id = ${key} and f.created_at = now()`.execute(trx)
+  return required(rows[0], 'what goes back').sum
 }
 
 /** Approves a return, and puts aside what it is exchanged for (db/functions/approve-return.sql). False when it stands elsewhere. */

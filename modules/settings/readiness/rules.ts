@@ -87,7 +87,7 @@ export function readinessLines(facts: ReadinessFacts): ReadinessLineView[] {
       'second-factor',
       'Second factor',
       facts.hasSecondFactor,
-      'Not every operator signs in with a second factor yet. Set up your own, and ask the others to.',
+      'Not every operator logs in with a second factor yet. Set up your own, and ask the others to.',
       '/admin/security',
     ],
   ]

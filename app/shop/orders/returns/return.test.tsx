@@ -28,6 +28,7 @@ const asked: ReturnView = {
   events: [],
   refunds: [],
   expected: 590,
+  paidByHand: true,
   seller: 'Tamarai',
   sendTo: null,
   account: null,
@@ -37,7 +38,7 @@ const asked: ReturnView = {
   canEscalate: false,
   canReportReplacement: false,
 }
-const refund = { amount: 590, status: 'pending', reference: null, at: '2026-11-24T06:30:00Z' }
+const refund = { amount: 590, status: 'pending', blocked: false, reference: null, at: '2026-11-24T06:30:00Z' }
 
 const drawn = (about: Partial<ReturnView>) => (
   <OrderReturns

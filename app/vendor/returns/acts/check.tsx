@@ -1,16 +1,19 @@
+import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { usePhotos } from '#app/frame/returns/photos.ts'
 import { PhotosField } from '#app/frame/returns/photos-field.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { FieldError, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
+import { readValues } from '#app/ui/form-checks.ts'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { returnLimits, returnMessages } from '#modules/returns/limits.ts'
-import type { ReturnLineView } from '#modules/returns/shapes.ts'
+import type { VendorReturnView } from '#modules/returns/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { type ActProps, failed } from './act.ts'
-import { nameOf, wholeUpTo } from './pieces.ts'
+import { checkLabel } from './check-label.ts'
+import { nameOf, someUpTo } from './pieces.ts'
 
 type Outcome = 'restock' | 'writeOff' | 'refuse'
 const outcomes: readonly (readonly [Outcome, string])[] = [
@@ -18,36 +21,56 @@ const outcomes: readonly (readonly [Outcome, string])[] = [
   ['writeOff', 'Written off'],
   ['refuse', 'Refused'],
 ]
-const fieldOf = (line: ReturnLineView, outcome: Outcome) => `${line.id} ${outcome}`
+type Line = VendorReturnView['lines'][number]
+const fieldOf = ({ id }: Pick<Line, 'id'>, outcome: Outcome) => `${id} ${outcome}`
+/** What is wrong with the counts of a line together. */
+const sumOf = ({ id }: Line) => `${id} sum`
 
-/** What became of the pieces of a line that came: by default all of them go back on sale where they may. */
-function CheckedLine({ line, errors }: { line: ReturnLineView; errors: FormErrors }) {
-  const received = line.received ?? 0
-  const usual = line.canRestock ? 'restock' : 'writeOff'
+type Counts = Record<string, string>
+const countOf = (values: Counts, line: Pick<Line, 'id'>, outcome: Outcome) =>
+  Number(values[fieldOf(line, outcome)] ?? 0)
+const piecesOf = (values: Counts, line: Pick<Line, 'id'>) => ({
+  restock: countOf(values, line, 'restock'),
+  writeOff: countOf(values, line, 'writeOff'),
+  refuse: countOf(values, line, 'refuse'),
+})
+
+/** That each piece of a line that came is counted once. */
+const sumCheck = (line: Line) => (_: string, values: Counts) => {
+  const { restock, writeOff, refuse } = piecesOf(values, line)
+  const [came, sum] = [line.received ?? 0, restock + writeOff + refuse]
+  if (sum === 0) return `Say what happened to the ${came === 1 ? 'piece' : `${came} pieces`} that came.`
+  return sum === came
+    ? undefined
+    : `${counted(came, 'piece')} came, and ${sum} ${sum === 1 ? 'is' : 'are'} counted here.`
+}
+
+/** What became of the pieces of a line that came. Nothing stands there beforehand: what is accepted is paid back at once. */
+function CheckedLine({ line, errors }: { line: Line; errors: FormErrors }) {
+  const id = useId()
+  const wrong = errors[sumOf(line)]
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" aria-describedby={wrong ? id : undefined}>
       <legend className="mb-1 text-sm font-semibold">
-        {nameOf(line)}, {counted(received, 'piece')}
+        {nameOf(line)}, {counted(line.received ?? 0, 'piece')}
       </legend>
       <div className="grid grid-cols-3 gap-2.5">
-        {outcomes.map(([outcome, label]) => {
-          const name = fieldOf(line, outcome)
-          return outcome === 'restock' && !line.canRestock ? (
-            <input key={outcome} type="hidden" name={name} value="0" />
-          ) : (
+        {outcomes
+          .filter(([outcome]) => outcome !== 'restock' || line.canRestock)
+          .map(([outcome, label]) => (
             <TextField
               key={outcome}
               label={label}
-              name={name}
+              name={fieldOf(line, outcome)}
               inputMode="numeric"
+              autoComplete="off"
               maxLength={2}
-              defaultValue={outcome === usual ? String(received) : '0'}
-              error={errors[name]}
+              error={errors[fieldOf(line, outcome)]}
               inputClassName="tabular-nums"
             />
-          )
-        })}
+          ))}
       </div>
+      {wrong ? <FieldError id={id}>{wrong}</FieldError> : null}
       {line.canRestock ? null : (
         <p className="text-sm text-ink-3">
           It cannot go back on sale: it was opened, has a flaw, or a different batch is on sale now.
@@ -61,23 +84,25 @@ export function Check({ it, onClose }: ActProps) {
   const photos = usePhotos('/api/v1/vendor/returns/photos')
   const lines = it.lines.filter(({ received }) => (received ?? 0) > 0)
   const checks = Object.fromEntries(
-    lines.flatMap((line) => outcomes.map(([outcome]) => [fieldOf(line, outcome), wholeUpTo(line.received ?? 0)])),
+    lines.flatMap((line) => [
+      ...outcomes.map(([outcome]) => [fieldOf(line, outcome), someUpTo(line.received ?? 0)]),
+      [sumOf(line), sumCheck(line)],
+    ]),
   )
-  const piecesOf = (values: Record<string, string>, line: ReturnLineView) => ({
-    restock: Number(values[fieldOf(line, 'restock')] ?? 0),
-    writeOff: Number(values[fieldOf(line, 'writeOff')] ?? 0),
-    refuse: Number(values[fieldOf(line, 'refuse')] ?? 0),
-  })
+  const [typed, setTyped] = useState<Counts>({})
   const asked = it.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const acceptedOf = (values: Record<string, string>) =>
-    lines.reduce((sum, line) => {
-      const { restock, writeOff } = piecesOf(values, line)
-      return sum + restock + writeOff
-    }, 0)
+  const acceptedOf = (values: Counts, line: Pick<Line, 'id'>) => {
+    const { restock, writeOff } = piecesOf(values, line)
+    return restock + writeOff
+  }
+  const isCounted = (values: Counts) => lines.every((line) => sumCheck(line)('', values) === undefined)
+  const allAccepted = (values: Counts) => lines.reduce((sum, line) => sum + acceptedOf(values, line), 0)
   const form = useForm<string>({
     checks: {
       ...checks,
-      reason: (typed, values) => (acceptedOf(values) < asked && !typed.trim() ? returnMessages.why : undefined),
+      // Which it is, is known once each piece is counted.
+      reason: (typed, values) =>
+        isCounted(values) && allAccepted(values) < asked && !typed.trim() ? returnMessages.why : undefined,
       photos: () => (photos.sending > 0 ? returnMessages.photosSending : undefined),
     },
     send: (values) =>
@@ -95,12 +120,26 @@ export function Check({ it, onClose }: ActProps) {
     refresh: true,
     failure: failed,
   })
+  const label = checkLabel(it, (id) => ({
+    accepted: acceptedOf(typed, { id }) || 0,
+    refused: countOf(typed, { id }, 'refuse') || 0,
+  }))
   return (
     <FormDialog open onClose={onClose} title="What happened to each piece?">
-      <form {...form.props} className="grid gap-4">
-        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <form
+        {...form.props}
+        onChange={(event) => {
+          form.props.onChange(event)
+          setTyped(readValues(new FormData(event.currentTarget), checks))
+        }}
+        className="grid gap-4"
+      >
+        <PortalBanner error={form.error} attempt={form.attempt}>
+          {form.banner}
+        </PortalBanner>
         <p className="text-sm text-ink-2">
-          Pieces put back on sale or written off are accepted: the customer gets the refund, or the replacement.
+          Pieces put back on sale or written off are accepted: the customer gets the{' '}
+          {it.wish === 'exchange' ? 'replacement' : 'refund'}. This cannot be undone.
         </p>
         {lines.map((line) => (
           <CheckedLine key={line.id} line={line} errors={form.errors} />
@@ -125,7 +164,7 @@ export function Check({ it, onClose }: ActProps) {
             Cancel
           </Button>
           <Button type="submit" busy={form.busy} busyText="Saving...">
-            Finish the check
+            {label}
           </Button>
         </DialogButtons>
       </form>

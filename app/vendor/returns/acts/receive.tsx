@@ -1,8 +1,8 @@
 import { api, call } from '#app/frame/api.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { counted } from '#platform/kit/counted.ts'
 import { type ActProps, failed } from './act.ts'
@@ -25,7 +25,9 @@ export function Receive({ it, onClose }: ActProps) {
   return (
     <FormDialog open onClose={onClose} title="How many pieces came?">
       <form {...form.props} className="grid gap-4">
-        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <PortalBanner error={form.error} attempt={form.attempt}>
+          {form.banner}
+        </PortalBanner>
         {it.lines.map((line) => (
           <TextField
             key={line.id}

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { typedDay } from '#app/portal/date-presets.ts'
 import { DayField } from '#app/portal/day-input.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Couriers } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons } from '#app/ui/form-dialog.tsx'
 import { courierNumberProblem } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
@@ -44,7 +44,9 @@ export function ShipmentForm({ it, onClose, isPickUp }: ActProps & { isPickUp: b
   })
   return (
     <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       {isPickUp ? (
         <DayField
           label="Day of the pickup"
