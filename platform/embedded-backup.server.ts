@@ -1,6 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { forgetBackup, noteBackup, readBackupState } from './backup-state.server.ts'
@@ -33,6 +32,7 @@ import {
 } from './embedded-postgres/put-back.server.ts'
 import { LogEndedError, type RecoveryEnd, recover } from './embedded-postgres/recovery.server.ts'
 import { noteOrigin } from './embedded-postgres/store-owner.server.ts'
+import { makeTrialFolder } from './embedded-postgres/trial-folder.server.ts'
 import {
   archiveOf,
   historiesIn,
@@ -308,9 +308,7 @@ export async function tryBackup<Result>(
   inspect: (ownerUrl: string) => Promise<Result>,
   say: Say,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'shringar-check-'))
-  await chmod(folder, 0o711) // the account of the database passes through
-  const dataDir = join(folder, 'data')
+  const { dataDir, remove } = await makeTrialFolder()
   try {
     await restoreEmbedded({ dataDir, from, key, signal }, say)
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
@@ -320,9 +318,6 @@ export async function tryBackup<Result>(
       await postgres.stop()
     }
   } finally {
-    // Where that account may not pass through, the database lies elsewhere.
-    if (existsSync(dataDir))
-      await rm((await findHome(realpathSync(dataDir), () => {})).folder, { recursive: true, force: true })
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }

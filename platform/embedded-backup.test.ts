@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
+import { backUpEmbedded, restoreEmbedded, tryBackup } from './embedded-backup.server.ts'
 import { lockFolder } from './embedded-postgres/lock.server.ts'
 import { checkBackup } from './embedded-postgres/put-back.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
@@ -243,6 +243,36 @@ describe('a backup', () => {
     writeFileSync(join(mine, 'postgres.restoring'), 'mine')
     await expect(restoreInto(mine)).rejects.toThrow(/^There is a shop in .*postgres\.restoring/)
     expect(readFileSync(join(mine, 'postgres.restoring'), 'utf8')).toBe('mine')
+  })
+
+  it('is tried in a folder of which a killed trial leaves nothing behind once the next one begins', {
+    tags: ['long'],
+  }, async () => {
+    const place = join(folder, 'trials')
+    mkdirSync(place)
+    await chmod(place, 0o711)
+    const script = `
+      import { tryBackup } from '#platform/embedded-backup.server.ts'
+      setInterval(() => {}, 1_000)
+      await tryBackup({ from: ${JSON.stringify(backup)} }, () => (console.log('looking'), new Promise(() => {})), () => {})`
+    const killed = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, TMPDIR: place },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(killed.stdout, 'data')
+    const [left = ''] = readdirSync(place)
+    const database = Number.parseInt(readFileSync(join(place, left, 'data/postgres/postmaster.pid'), 'utf8'), 10)
+    killed.kill('SIGKILL')
+    await once(killed, 'close')
+    expect(() => process.kill(database, 0)).not.toThrow()
+    vi.stubEnv('TMPDIR', place)
+    try {
+      await tryBackup({ from: backup, key: undefined }, async () => {}, quiet)
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect(readdirSync(place)).toEqual([])
+    expect(() => process.kill(database, 0)).toThrow('ESRCH')
   })
 
   it('of another PostgreSQL is refused', async () => {
