@@ -59,7 +59,7 @@ export default function AdminCashPage({ loaderData: { page, transfers } }: Route
           <ButtonLink to="/admin/cash/upload">Upload a courier remittance</ButtonLink>
         </div>
       </div>
-      <ul aria-label="Totals" className="mt-4 grid gap-4 sm:grid-cols-2">
+      <ul aria-label="Totals" className="mt-4 grid gap-4 pair-[17rem]">
         <StatCard
           label="With couriers"
           value={formatRupees(page.totals.withCouriers)}

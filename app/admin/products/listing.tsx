@@ -69,9 +69,9 @@ export function ListingChecklist({
 /** Each field that differs, word by word. */
 function Differences({ changes }: Pick<ListingToDecideView, 'changes'>) {
   return (
-    <dl className="mt-3 divide-y divide-line text-sm">
+    <dl className="@container mt-3 divide-y divide-line text-sm">
       {changes.map(({ label, before, after }) => (
-        <div key={label} className="grid gap-x-4 gap-y-1 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)]">
+        <div key={label} className="grid gap-x-4 gap-y-1 py-2.5 @min-[30rem]:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="font-medium">{label}</dt>
           <dd className="min-w-0">
             <WordChanges before={before} after={after} />
@@ -189,12 +189,14 @@ export function ListingPanel({ listing }: { listing: ListingToDecideView }) {
           The statutory GST of this product is {content.statutoryGstRate}%. The shop charges 18% on every order.
         </Notice>
       ) : null}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,30rem)_minmax(17rem,1fr)] lg:items-start">
-        <ListingPhotos content={content} />
-        <div className="grid min-w-0 gap-4">
-          {hasFewPacks ? null : words}
-          <ListingPacks content={content} />
-          {hasFewPacks ? words : null}
+      <div className="@container">
+        <div className="grid gap-5 @min-[40rem]:grid-cols-[minmax(0,30rem)_minmax(17rem,1fr)] @min-[40rem]:items-start">
+          <ListingPhotos content={content} />
+          <div className="grid min-w-0 gap-4">
+            {hasFewPacks ? null : words}
+            <ListingPacks content={content} />
+            {hasFewPacks ? words : null}
+          </div>
         </div>
       </div>
     </Panel>
@@ -254,18 +256,20 @@ export function ListingVendor({ listing }: { listing: ListingToDecideView }) {
 /** All that a decision about a listing needs: what changed, the photographs beside the packs, claims, the checklist, its vendor and its history. */
 export function WholeListing({ listing }: { listing: ListingToDecideView }) {
   return (
-    <div className="mt-5 grid gap-5 2xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:items-start">
-      <div className="grid min-w-0 gap-5">
-        <SinceSentBack listing={listing} />
-        <RevisionChanges listing={listing} />
-        <ListingPanel listing={listing} />
-        <ListingProofs listing={listing} />
-      </div>
-      <div className="grid min-w-0 gap-5 md:max-2xl:grid-cols-2 md:max-2xl:items-start">
-        <ListingChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
-        <div className="grid gap-5">
-          <ListingVendor listing={listing} />
-          <ListingHistory listing={listing} />
+    <div className="@container mt-5">
+      <div className="grid gap-5 @min-[74rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[74rem]:items-start">
+        <div className="grid min-w-0 gap-5">
+          <SinceSentBack listing={listing} />
+          <RevisionChanges listing={listing} />
+          <ListingPanel listing={listing} />
+          <ListingProofs listing={listing} />
+        </div>
+        <div className="grid min-w-0 gap-5 items-start pair-[18rem]">
+          <ListingChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
+          <div className="grid gap-5">
+            <ListingVendor listing={listing} />
+            <ListingHistory listing={listing} />
+          </div>
         </div>
       </div>
     </div>

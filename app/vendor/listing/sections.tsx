@@ -9,7 +9,7 @@ import { FormSection, type SectionProps, TickList, textField } from './fields.ts
 import { contentOf, fieldId, originalPriceWarning, priceWarning, readNumber } from './model.ts'
 import { unitMenu } from './pack-fields.tsx'
 
-const twoColumns = 'grid gap-4 sm:grid-cols-2'
+const twoColumns = 'grid gap-4 pair-[14rem]'
 
 /** What customers read first: name, brand, category and the words about it. */
 export function BasicsSection(props: SectionProps & { categories: readonly string[] }) {
@@ -64,7 +64,7 @@ export function PriceSection(props: SectionProps) {
           : 'Whole rupees before tax. Customers pay 18% tax on top, never more than the MRP.'
       }
     >
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 trio-[11rem]">
         <TextField label="MRP on the pack (₹)" hint="Tax included." {...field('mrp')} />
         <TextField
           label="Your price (₹)"

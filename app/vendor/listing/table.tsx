@@ -59,7 +59,7 @@ function Stock({ product }: { product: ListingRowView }) {
 /** Below 768 the picture stands beside two lines: name, then price and stock. */
 function Name({ product }: { product: ListingRowView }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 md:@max-[40rem]:min-w-60">
+    <div className="flex min-w-0 items-center gap-3 md:@max-[44rem]:min-w-60">
       <Photo
         photo={product.photo}
         category={product.category}
@@ -171,7 +171,6 @@ export function ListingTable({
   return (
     <Table
       caption="Products"
-      isBroad
       columns={columns}
       rows={products}
       rowKey={(product) => product.id}

@@ -304,7 +304,7 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
         </div>
       )}
       {kind === 'shade' ? (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 pair-[14rem]">
           <div className="flex items-end gap-2">
             <input
               type="color"
@@ -348,12 +348,12 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
       {kind === 'only' ? null : (
         <PackFields model={model} errors={errors} variant={variant} at={at} onVariant={onVariant} />
       )}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 trio-[11rem]">
         <TextField label="In stock" inputMode="numeric" inputClassName="tabular-nums" {...field('stock', 8)} />
         <TextField label="SKU" optional hint="Leave blank to generate one." {...field('sku', limits.sku)} />
       </div>
       {isCosmetic(model.category) ? (
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 trio-[11rem]">
           <TextField
             label="Batch number"
             hint="“B” or “Batch No.” on the pack."
