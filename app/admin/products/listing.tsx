@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
-import { reviewedFieldNames } from '#modules/listing/rules/revision.ts'
+import { reviewedFieldNames, strikingChanges } from '#modules/listing/rules/revision.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ChecklistLine, ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type VendorStatus, vendorStatusWords } from '#modules/vendors/rules.ts'
@@ -31,8 +31,11 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 export function ListingChecklist({
   checklist,
   flagged,
+  hasStrikingPrice = false,
 }: {
   checklist: readonly ChecklistLine[]
+  /** A price changes so much that it may be a slip. */
+  hasStrikingPrice?: boolean
   /** Words that a cosmetic may not promise: whether they do is left to the reviewer. */
   flagged: readonly string[]
 }) {
@@ -43,7 +46,9 @@ export function ListingChecklist({
         {open === 0
           ? flagged.length > 0
             ? `Nothing is missing. Decide about: ${flagged.join(', ')}.`
-            : 'Everything is in order.'
+            : hasStrikingPrice
+              ? 'Nothing is missing. Check the price.'
+              : 'Everything is in order.'
           : `${open} of ${checklist.length} checks ${open === 1 ? 'is' : 'are'} failing.`}
       </p>
       <ul className="mt-3 grid gap-2 text-sm">
@@ -119,8 +124,25 @@ export function RevisionChanges({ listing }: { listing: ListingToDecideView }) {
           ? `Sent back ${formatMoment(revision.decidedAt)}: ${revision.reason ?? ''} Customers see what is on sale now.`
           : `Sent ${formatMoment(revision.createdAt)}. Customers see the old version until you decide.`}
       </p>
+      <StrikingPrices listing={listing} />
       <Differences changes={listing.changes} />
     </Panel>
+  )
+}
+
+/** Prices that change so much that they may be slips. */
+function StrikingPrices({ listing: { live, content } }: { listing: ListingToDecideView }) {
+  const striking = strikingChanges(live, content)
+  if (striking.length === 0) return null
+  return (
+    <Notice tone="warning" className="mt-3">
+      <b>{striking.length === 1 ? 'A price changes a lot.' : 'Prices change a lot.'}</b>
+      {striking.map((change) => (
+        <span key={change} className="block tabular-nums">
+          {change}
+        </span>
+      ))}
+    </Notice>
   )
 }
 
@@ -265,7 +287,11 @@ export function WholeListing({ listing }: { listing: ListingToDecideView }) {
           <ListingProofs listing={listing} />
         </div>
         <div className="grid min-w-0 gap-5 items-start pair-[18rem]">
-          <ListingChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
+          <ListingChecklist
+            checklist={listing.gate}
+            flagged={listing.flaggedWords}
+            hasStrikingPrice={strikingChanges(listing.live, listing.content).length > 0}
+          />
           <div className="grid gap-5">
             <ListingVendor listing={listing} />
             <ListingHistory listing={listing} />

@@ -52,13 +52,14 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
     errors: editor.errors,
     onChange: typed.change,
     waiting: ahead?.waiting ?? [],
+    onSale: listing?.onSale ?? null,
     marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
   }
 
   const { toFinish } = editor
   const { asks } = editor.banner
   const isDraft = !listing || isDraftLike(listing.status)
-  const obstacle = obstacleOf(typed.model)
+  const obstacle = obstacleOf(typed.model, editor.lostFields)
   const leaving = useLeaving(typed.leave)
   const [first, isBelow] = useIsBelow()
 

@@ -9,6 +9,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import { packOf } from '#modules/listing/rules/packs.ts'
+import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import {
@@ -65,6 +66,15 @@ function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, 
   )
 }
 
+/** Prices that change so much that they may be slips, by their field. */
+const doubtful = (variants: readonly Known[], typed: Typed): Record<string, string> =>
+  Object.fromEntries(
+    variants.flatMap(({ id, price }) => {
+      const doubt = strikingChange(price, readPrice(typed[priceKey(id)] ?? '') ?? null)
+      return doubt ? [[priceKey(id), `${doubt}.`]] : []
+    }),
+  )
+
 const readVariants = (productId: string) =>
   call(api.vendor.products[':id'].$get({ param: { id: productId } })).then(knownOf)
 
@@ -95,6 +105,8 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
   const counts = useRef<Record<string, Count>>({})
   const saving = useRef<Saving>(undefined)
   const form = useRef<HTMLFormElement>(null)
+  // The doubts that were said; pressed again, it is saved.
+  const doubted = useRef('')
   const isRead = variants !== undefined
   // The dialog began at its Close: there was no field yet.
   useEffect(() => {
@@ -155,6 +167,13 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
     saving.current = undefined
     setRefusal(({ attempt }) => ({ text: '', attempt }))
     if (Object.keys(wrong).length > 0) return say('Check the highlighted fields.')
+    const doubts = doubtful(variants, typed)
+    const said = JSON.stringify(doubts)
+    if (said !== '{}' && said !== doubted.current) {
+      doubted.current = said
+      setErrors(doubts)
+      return say('A price changes a lot. Check it, then press Save again.')
+    }
     void save.run(String(new FormData(event.currentTarget).get('note') ?? ''))
   }
 

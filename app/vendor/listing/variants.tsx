@@ -13,7 +13,16 @@ import { indianDay } from '#platform/kit/dates.ts'
 import { ApplyToAll } from './apply-to-all.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { mergeModels } from './merge.ts'
-import { fieldId, isColour, type ListingModel, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
+import {
+  fieldId,
+  isColour,
+  type ListingModel,
+  newVariant,
+  readNumber,
+  soldUntil,
+  type VariantModel,
+  withKind,
+} from './model.ts'
 import { PackFields } from './pack-fields.tsx'
 import { PasteSheet, type PasteStart } from './paste-sheet.tsx'
 import { afterPasting } from './sheet.ts'
@@ -83,6 +92,14 @@ const withShadePhoto = (photos: ListingModel['photos'], variantId: string, photo
   })
 }
 
+/** Whether a variant has another price of its own than on sale. */
+const hasOtherPrices = ({ model, onSale }: SectionProps) =>
+  model.kind !== 'only' &&
+  model.variants.some(({ id, price, originalPrice }) => {
+    const was = onSale?.variants.find((one) => one.id === id)
+    return readNumber(price) !== (was?.price ?? null) || readNumber(originalPrice) !== (was?.originalPrice ?? null)
+  })
+
 /** The variants of a product, and how much there is of each. */
 export function VariantsSection(props: SectionProps) {
   const { model, onChange } = props
@@ -91,7 +108,7 @@ export function VariantsSection(props: SectionProps) {
     <FormSection
       title="Choices"
       hint="Shades or sizes that customers choose from, each a pack with its own stock."
-      waits={kind !== 'only' && (props.waiting.includes('prices') || props.waiting.includes('variants'))}
+      waits={props.waiting.includes('variants') || (props.waiting.includes('prices') && hasOtherPrices(props))}
     >
       <RadioCards
         legend="What do customers choose?"
