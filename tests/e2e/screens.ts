@@ -468,7 +468,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.vendor)
       await page.goto('/vendor/products?q=nothing-like-this')
-      await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
     },
   },
   {

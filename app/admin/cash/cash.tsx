@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
 import { ExportLink, ListSearch, ListTools } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -92,9 +92,7 @@ function List({ page }: { page: CashPageView }) {
         <DaysFilter />
       </ListTools>
       <CashTable rows={page.items} onSettle={setAsked} empty={<NoCash isAsked={search.size > 0} />} />
-      {page.items.length > 0 ? (
-        <ListFoot page={page} one="collection" many="collections" sum={`${sum} ${formatRupees(page.amount)}`} />
-      ) : null}
+      <ListFoot page={page} one="collection" many="collections" sum={`${sum} ${formatRupees(page.amount)}`} />
       <SettleCashDialog row={asked} onClose={() => setAsked(undefined)} />
     </div>
   )

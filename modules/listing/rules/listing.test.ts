@@ -303,7 +303,7 @@ describe('a price that changes a lot', () => {
 
   it('is told once of packs that all say the same, else by name', () => {
     const two = [variant({ id: 'a', name: 'Rose' }), variant({ id: 'b', name: 'Plum' })]
-    const live = listing({ kind: 'shade', price: 549, variants: two })
+    const live = complete({ kind: 'shade', price: 549, variants: two })
     expect(strikingChanges(live, { ...live, price: 54 })).toEqual(['₹549 → ₹54, 90% less'])
     const one = { ...live, variants: two.map((shade) => (shade.id === 'b' ? { ...shade, price: 54 } : shade)) }
     expect(strikingChanges(live, one)).toEqual(['Plum: ₹549 → ₹54, 90% less'])
