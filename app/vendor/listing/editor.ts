@@ -435,6 +435,9 @@ function useListing(options: EditorOptions) {
     return true
   }
 
+  /** Takes over what somebody saved since, where nobody has to choose. Answers whether it did. */
+  const lookAgain = (theirs: ListingView) => theirs.version > at.current.version && adopt(theirs)
+
   async function storeNow(isAgain = false): Promise<ListingView> {
     const model = typed.now()
     const { id } = at.current
@@ -508,6 +511,7 @@ function useListing(options: EditorOptions) {
     settle,
     store,
     storeQuietly,
+    lookAgain,
     setConflict,
     clear,
     refuse,
@@ -598,6 +602,29 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
   return { savedAt, noteSaved: () => setSavedAt(new Date()) }
 }
 
+/**
+ * Looks again when somebody comes back to this tab: what was saved in another one meanwhile is what the form goes on from, and 'All saved' stays
+ * true. Where both changed the same thing the person chooses, as after a save.
+ */
+function useLookAgain(
+  { listing, onSaved }: EditorOptions,
+  { lookAgain }: ReturnType<typeof useListing>,
+  isBusy: boolean,
+) {
+  const id = listing?.id
+  const look = useRef<() => Promise<void>>(undefined)
+  look.current = async () => {
+    if (!id || isBusy || document.visibilityState !== 'visible') return
+    const theirs = await call(product.$get({ param: { id } })).catch(() => undefined)
+    if (theirs && lookAgain(theirs)) await onSaved(theirs)
+  }
+  useEffect(() => {
+    const seen = () => void look.current?.()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
+}
+
 /** The network or the shop failed; the next try may not. */
 const isWorthAnotherTry = (error: unknown) =>
   !(error instanceof ProofNotSaved) && (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429)
@@ -606,7 +633,16 @@ const isWorthAnotherTry = (error: unknown) =>
 export function useListingEditor(options: EditorOptions) {
   const { listing, onSaved } = options
   const edited = useListing(options)
-  const { store, settle: _, storeQuietly: __, setConflict: ___, clear: ____, say: _____, ...others } = edited
+  const {
+    store,
+    settle: _,
+    storeQuietly: __,
+    setConflict: ___,
+    clear: ____,
+    say: _____,
+    lookAgain: ______,
+    ...others
+  } = edited
   const { refuse, standUpon, askToFinish, ...state } = others
   const { typed, checklist, conflict } = state
   const submission = useSubmission(options, edited)
@@ -622,6 +658,8 @@ export function useListingEditor(options: EditorOptions) {
   })
 
   const autosave = useAutosave(options, edited, save.busy || submission.busy)
+
+  useLookAgain(options, edited, save.busy || submission.busy)
 
   function send() {
     if (isReadyForReview(checklist)) return void submission.run()
