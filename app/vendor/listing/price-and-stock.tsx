@@ -8,6 +8,7 @@ import { isRefused, problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
+import { priceProblem } from '#modules/listing/rules/listing.ts'
 import { packOf } from '#modules/listing/rules/packs.ts'
 import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
@@ -37,6 +38,7 @@ interface Known {
   name: string
   sku: string
   price: number | null
+  mrp: number | null
   stock: number
 }
 
@@ -47,7 +49,10 @@ const stockKey = (id: string) => fieldKey('stock', id)
 const priceText = (price: number | null) => (price === null ? '' : String(price))
 
 const knownOf = ({ content }: ListingView): Known[] =>
-  content.variants.map((variant) => ({ ...variant, price: packOf(content, variant).price }))
+  content.variants.map((variant) => {
+    const { price, mrp } = packOf(content, variant)
+    return { ...variant, price, mrp }
+  })
 
 /** What is typed and cannot be a price or a count, by its field. */
 function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, string> {
@@ -66,12 +71,13 @@ function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, 
   )
 }
 
-/** Prices that change so much that they may be slips, by their field. */
+/** Prices that change so much that they may be slips, by their field; one above the MRP is refused anyway. */
 const doubtful = (variants: readonly Known[], typed: Typed): Record<string, string> =>
   Object.fromEntries(
-    variants.flatMap(({ id, price }) => {
-      const doubt = strikingChange(price, readPrice(typed[priceKey(id)] ?? '') ?? null)
-      return doubt ? [[priceKey(id), `${doubt}.`]] : []
+    variants.flatMap(({ id, price, mrp }) => {
+      const wanted = readPrice(typed[priceKey(id)] ?? '') ?? null
+      const doubt = strikingChange(price, wanted)
+      return doubt && !priceProblem(wanted, mrp) ? [[priceKey(id), `${doubt}.`]] : []
     }),
   )
 
