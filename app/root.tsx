@@ -85,10 +85,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Only the document has these words: nobody who runs the script reads them, and React leaves alone what a `noscript` holds. */
 function WithoutScript() {
+  const isPortal = /^\/(vendor|admin)(\/|$)/.test(useLocation().pathname)
   return (
     <p className="bg-warning-soft px-(--gutter) py-3 text-center text-warning">
-      JavaScript is turned off in your browser. You can look around, but you need it for your cart, wishlist, orders and
-      account.
+      JavaScript is turned off in your browser.{' '}
+      {isPortal
+        ? 'Nothing here works without it. Turn it on and load this page again.'
+        : 'You can look around, but you need it for your cart, wishlist, orders and account.'}
     </p>
   )
 }

@@ -117,6 +117,12 @@ describe('the page store', () => {
     expect(store.counts()).toMatchObject({ pages: 0, bytes: 0 })
   })
 
+  it('of no size answers too, as `npm run dev` has it', async () => {
+    const store = new PageStore(0)
+    expect((await store.get('/', { tags: [] }, async () => page())).status).toBe(200)
+    expect(store.find('/')).toBeUndefined()
+  })
+
   it('has quick brotli for its first readers, and the best brotli a moment later, under another tag', async () => {
     const store = new PageStore(megabyte, { settledMs: 0 })
     const text = 'namaste '.repeat(500)

@@ -90,8 +90,9 @@ export interface PageStoreCounts {
 
 type PageCache = TaggedCache<string, StoredPage>
 
+/** With a byte, the least that a cache may have, it keeps no page. */
 const openCache = (bytes: number): PageCache =>
-  new TaggedCache({ bound: { bytes, bytesOf: (page) => page.bytes }, tagsOf: (page) => page.tags })
+  new TaggedCache({ bound: { bytes: Math.max(1, bytes), bytesOf: (page) => page.bytes }, tagsOf: (page) => page.tags })
 
 export interface PageStoreOptions {
   /** How long a page stands before it gets its final codings. */

@@ -78,7 +78,7 @@ export function Header({ shop, categories, session, cartCount, onLogout }: Heade
         data-away={hidden ? '' : undefined}
         className={`sticky top-0 z-(--z-header) border-b border-line bg-bg transition-[translate] duration-(--dur-base) has-focus-visible:[translate:none] print:hidden ${hidden ? 'max-md:[translate:0_-100%]' : ''}`}
       >
-        <div className="page flex flex-wrap items-center gap-x-1 pt-1.5 pb-3 lg:min-h-(--header-h) lg:flex-nowrap lg:gap-x-7 lg:py-0">
+        <div className="page flex flex-wrap items-center gap-x-1 pt-1.5 pb-3 lg:min-h-(--header-h) lg:flex-nowrap lg:gap-x-[min(1.75rem,2.75vw)] lg:py-0">
           <MenuButton
             shopName={shop.name}
             session={session}

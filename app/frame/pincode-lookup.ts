@@ -22,6 +22,16 @@ const sureOf = ({ city, states }: PincodeArea) => ({
   state: states.length === 1 ? (states[0] ?? '') : '',
 })
 
+interface StoodFirst {
+  pincode: string
+  city: string
+  state: string
+}
+
+/** What stands beside a pincode: typed again, the one that the form opened with has its place back. */
+export const placeOf = (pincode: string, found: PincodeArea, first?: StoodFirst): { city: string; state: string } =>
+  first?.pincode === pincode ? { city: first.city, state: first.state } : sureOf(found)
+
 const openedWith = (form: HTMLFormElement): string => {
   const field = fieldOf(form, 'pincode')
   return field instanceof HTMLInputElement ? normalizePincode(field.defaultValue) : ''
@@ -38,7 +48,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
   /** The place that stood there first, and the pincode that it stood with. */
-  const first = useRef<{ pincode: string; city: string; state: string } | undefined>(undefined)
+  const first = useRef<StoodFirst>(undefined)
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
 
   useEffect(() => {
@@ -47,7 +57,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }, [])
 
   function fill(form: HTMLFormElement, found: PincodeArea) {
-    const sure = sureOf(found)
+    const sure = placeOf(asked.current, found, first.current)
     const { states } = found
     // A place that stood there first, as of a saved address, does not come along into another state.
     const stood = first.current

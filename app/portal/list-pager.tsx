@@ -12,9 +12,10 @@ export interface ListPagerProps {
   children?: ReactNode
 }
 
-/** A list's foot: which rows are shown of how many, and the way to the others. */
+/** A list's foot: which rows are shown of how many, and the way to the others. Nothing where there are none: the list says so itself. */
 export function ListPager({ page, one, many, size, children }: ListPagerProps) {
   const [search] = useSearchParams()
+  if (page.total === 0 && page.items.length === 0) return null
   const said = search.get('at')
   const range = shownRange(page, said === null ? undefined : Number(said))
   const all = countText(page.total, one, many)

@@ -12,6 +12,7 @@ import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.
 import { nothingLeftToRefund, wayBackWords } from '#modules/returns/words.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { Columns } from './columns.tsx'
 import { OrderPanel } from './order-steps.tsx'
 import { TrackedShipment } from './tracked-shipment.tsx'
 
@@ -115,7 +116,7 @@ export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, child
         </p>
         <div className="flex flex-wrap gap-2.5 empty:hidden max-md:w-full max-md:*:flex-1 md:ml-auto">{actions}</div>
       </div>
-      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
+      <Columns className="mt-5">
         <div className="grid min-w-0 gap-5">
           <OrderPanel id={`${id}-items`} title="Items">
             <ReturnLines lines={it.lines} />
@@ -152,7 +153,7 @@ export function ReturnDetail({ it, you, actions, isDueSaid = false, facts, child
           </OrderPanel>
           {children}
         </div>
-      </div>
+      </Columns>
     </>
   )
 }

@@ -14,7 +14,7 @@ export interface PriceProps {
   perUnit?: string | null
   /** `lg` on the product's own page. */
   size?: 'md' | 'lg'
-  /** Against the far edge from 768. */
+  /** Against the far edge of a container that has 40rem. */
   end?: boolean
   /** At the end of the price's own row, such as the tag of an offer. */
   tag?: ReactNode
@@ -36,8 +36,8 @@ export function Price({
   const was = typeof originalPrice === 'number' && originalPrice > price ? originalPrice : undefined
   const big = size === 'lg'
   return (
-    <div className={`tabular-nums ${end ? 'md:text-right' : ''} ${className}`}>
-      <p className={`flex flex-wrap items-baseline gap-x-1.75 ${end ? 'md:justify-end' : ''}`}>
+    <div className={`tabular-nums ${end ? '@min-[40rem]:text-right' : ''} ${className}`}>
+      <p className={`flex flex-wrap items-baseline gap-x-1.75 ${end ? '@min-[40rem]:justify-end' : ''}`}>
         <b className={`font-semibold ${big ? 'text-3xl leading-tight tracking-tight' : 'text-lg leading-snug'}`}>
           {formatRupees(price)}
         </b>

@@ -129,13 +129,15 @@ export function StatCard({
   )
 }
 
-/** Figures side by side: two in a row on a phone. `columns` is how many there are in a row of a desktop. */
+/** Figures side by side: two in a row where there is as little room as on a phone. `columns` is how many there are in a row of a desktop. */
 export function StatCards({ columns, children }: { columns: 3 | 4; children: ReactNode }) {
   return (
-    <ul
-      className={`stacks grid grid-cols-2 gap-3.5 max-md:gap-2.5 ${columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}
-    >
-      {children}
-    </ul>
+    <div className="@container">
+      <ul
+        className={`stacks grid grid-cols-2 gap-3.5 max-md:gap-2.5 ${columns === 3 ? '@min-[44rem]:grid-cols-3' : '@min-[44rem]:grid-cols-4'}`}
+      >
+        {children}
+      </ul>
+    </div>
   )
 }

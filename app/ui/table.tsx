@@ -44,8 +44,6 @@ export interface TableProps<Row> {
   sort?: SortState
   onSort?: (next: SortState) => void
   selection?: Selection
-  /** It has many columns: where letters are large, it is scrolled sideways in a box of its own. */
-  isBroad?: boolean
   /** Drawn instead of rows when there are none. */
   empty?: ReactNode
 }
@@ -161,7 +159,10 @@ function useHeight(isThere: boolean) {
   return [box, height] as const
 }
 
-/** Rows under sortable heads; below 768 each row is a stack of two columns, of one where letters are large, and nothing scrolls sideways. */
+/**
+ * Rows under sortable heads; below 768 each row is a stack of two columns, of one where letters are large, and nothing scrolls sideways. In a wider
+ * window that has little room for them, as where letters are large, the rows scroll sideways in a box of their own.
+ */
 export function Table<Row>({
   caption,
   columns,
@@ -171,7 +172,6 @@ export function Table<Row>({
   sort,
   onSort,
   selection,
-  isBroad = false,
   empty,
 }: TableProps<Row>) {
   const keys = rows.map(rowKey)
@@ -184,7 +184,7 @@ export function Table<Row>({
   }
   const [bar, barHeight] = useHeight(chosen.length > 0)
   // The heads stay in view, below whatever bar the portal has and the bar of what is selected.
-  const head = `border-b border-line bg-surface lg:sticky lg:top-[calc(var(--sticky-top,var(--header-h))+var(--selected-h))] lg:z-10 ${isBroad ? 'lg:@max-[40rem]:static' : ''}`
+  const head = `border-b border-line bg-surface lg:sticky lg:top-[calc(var(--sticky-top,var(--header-h))+var(--selected-h))] lg:z-10 lg:@max-[44rem]:static`
   if (rows.length === 0 && empty) return empty
   return (
     <>
@@ -220,7 +220,8 @@ export function Table<Row>({
         </div>
       ) : null}
       <div className="@container">
-        <div className={isBroad ? 'md:@max-[40rem]:overflow-x-auto' : undefined}>
+        {/* What screen readers alone hear of a row stands apart from it, and would make the page as wide as the table is. */}
+        <div className="relative md:@max-[44rem]:overflow-x-auto">
           <table
             style={{ '--selected-h': `${barHeight}px` } as CSSProperties}
             className="w-full border-collapse text-sm tabular-nums max-md:block"

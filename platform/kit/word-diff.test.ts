@@ -23,6 +23,7 @@ describe('what became of a text', () => {
       '[-A soft, black kajal-] {+Other words, never on sale+} .',
     )
     expect(inMarks('Use 1.5 ml', 'Use 2.5 ml')).toBe('Use [-1.5-] {+2.5+} ml')
+    expect(inMarks('Price ₹549, MRP ₹599', 'Price ₹54, MRP ₹599')).toBe('Price [-₹549-] {+₹54+} , MRP ₹599')
     expect(inMarks('', 'New words')).toBe('{+New words+}')
     expect(inMarks('Old words', '')).toBe('[-Old words-]')
   })

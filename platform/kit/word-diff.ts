@@ -7,9 +7,9 @@ export interface DiffPart {
 /** Above so many comparisons a change is shown as a whole: nobody reads two thousand changed words one by one. */
 const comparisonsMax = 1_000_000
 
-/** Words, and the signs behind or before them: a comma that is added changes no word. */
+/** Words, and the signs behind or before them: a comma that is added changes no word. A price is one word. */
 const wordsOf = (text: string): string[] =>
-  text.match(/[\p{L}\p{M}\p{N}](?:\S*[\p{L}\p{M}\p{N}])?\s*|[^\p{L}\p{M}\p{N}\s]+\s*|\s+/gu) ?? []
+  text.match(/₹?[\p{L}\p{M}\p{N}](?:\S*[\p{L}\p{M}\p{N}])?\s*|[^\p{L}\p{M}\p{N}\s]+\s*|\s+/gu) ?? []
 const bare = (word: string | undefined): string => (word ?? '').trim()
 
 /** How long the longest common run of words is from each pair of positions on. */

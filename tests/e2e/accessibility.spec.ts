@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll, screens } from './screens.ts'
 import { demo, expect, expectAccessible, fillCart, hydrated, placeOrder, productOf, test } from './shop.ts'
 
 const desktop = { width: 1280, height: 900 }
+const laptop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
 /** One screen of each kind: `npm test` looks at these, and at these in the arrangement of a phone too. `npm run accessibility` looks at every screen. */
@@ -56,6 +57,9 @@ test.describe('for everybody', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
+      await expectNoSidewaysScroll(page)
+      // A wide window does not say how much room letters of this size have.
+      await page.setViewportSize(laptop)
       await expectNoSidewaysScroll(page)
     })
   }

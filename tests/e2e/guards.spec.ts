@@ -21,6 +21,13 @@ async function holdSession(page: Page): Promise<() => void> {
   return release
 }
 
+test('without JavaScript a portal says that it needs it, and the shop for what', async ({ page }) => {
+  const wordsAt = async (path: string) => (await page.request.get(path)).text()
+  for (const path of ['/vendor/orders', '/admin/orders'])
+    expect(await wordsAt(path)).toContain('Nothing here works without it.')
+  expect(await wordsAt('/products')).toContain('You can look around, but you need it for your cart')
+})
+
 test.describe('the vendor dashboard', () => {
   test('says Access Denied to a stranger, with a login that leads back', async ({ page }) => {
     await page.goto('/vendor/dashboard')

@@ -468,7 +468,7 @@ export const screens: readonly Screen[] = [
     async open({ page, signIn }) {
       await signIn(demo.vendor)
       await page.goto('/vendor/products?q=nothing-like-this')
-      await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
     },
   },
   {
@@ -605,20 +605,36 @@ async function firstOrder(page: Page, portal: 'vendor' | 'admin', status: string
   return items[0]?.id ?? ''
 }
 
-/** Nothing of the page is wider than the screen; names the innermost things that are. */
+/** Nothing of the page is wider than the screen, and nothing is cut off where nobody can scroll to it; names the innermost things that are. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate(() => {
     const root = document.querySelector('dialog[open]') ?? document.documentElement
-    if (root.scrollWidth <= root.clientWidth) return []
+    const isCutOff = (table: Element): boolean => {
+      for (let box = table.parentElement; box; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box)
+        if (overflowX === 'visible') continue
+        const past = table.getBoundingClientRect().right - box.getBoundingClientRect().right
+        return /hidden|clip/.test(overflowX) && past > 0.5
+      }
+      return false
+    }
+    const cutOff = [...root.querySelectorAll('table')]
+      .filter((table) => table.checkVisibility() && isCutOff(table))
+      .map((table) => `the table "${table.caption?.textContent}", cut off`)
+    // A pixel is a matter of rounding.
+    if (root.scrollWidth <= root.clientWidth + 1) return cutOff
     const edge = root.getBoundingClientRect().left + root.clientWidth
     const isWide = (element: Element) => element.getBoundingClientRect().right > edge + 0.5
     const isCut = (element: Element): boolean => {
       const parent = element.parentElement
       return parent !== null && (getComputedStyle(parent).overflowX !== 'visible' || isCut(parent))
     }
-    return [...root.querySelectorAll('*')]
+    const found = [...root.querySelectorAll('*')]
       .filter((element) => isWide(element) && ![...element.children].some(isWide) && !isCut(element))
       .map((element) => `${element.tagName} "${(element.textContent ?? '').slice(0, 60)}"`)
+    // Something that a box seems to cut off stands out of it all the same, such as what only screen readers hear.
+    const all = [...found, ...cutOff]
+    return all.length === 0 && root === document.documentElement ? [`the page, ${root.scrollWidth} px`] : all
   })
   expect(tooWide, 'elements that reach past the right edge').toEqual([])
 }

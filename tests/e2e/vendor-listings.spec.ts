@@ -505,6 +505,13 @@ test('a vendor changes price and stock in the list, takes it back, sorts it and 
   await expect(price).toHaveText('₹450')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByText('₹400', { exact: true })).toBeVisible()
+  // A digit too few is asked about before it is saved.
+  await price.press('Enter')
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('₹400 → ₹40, 90% less.', { exact: false })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(price).toHaveText('₹400')
 
   await row.getByRole('button', { name: `Change the stock of ${only.price}` }).click()
   await page.keyboard.type('12345')
@@ -607,6 +614,9 @@ test('a price that is refused is marked at its own shade, in a sheet that begins
   await expect(prices.nth(1)).toHaveValue('9000')
   await prices.nth(1).fill('1')
   await expect(prices.nth(1)).not.toHaveAttribute('aria-invalid', 'true')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet.getByRole('alert')).toContainText('A price changes a lot.')
+  await expect(prices.nth(1)).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('on a phone shades are rows that open, and a way leads to each part of the form', async ({ page, signIn }) => {

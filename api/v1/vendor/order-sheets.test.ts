@@ -132,6 +132,26 @@ describe('a sheet of parcels', () => {
     expect(again.body).toEqual({ moved: [], left: [{ id: ready, reason: 'This order has been shipped already.' }] })
   })
 
+  it('ships an order by a good row after one that was not right', async () => {
+    const { cookie, ids } = await vendorWith(1)
+    const [order = ''] = ids
+    await post(`/${order}/acceptance`, cookie, {})
+    const rows = [
+      { orderId: order, carrier: 'India Post', trackingNumber: '12345678' },
+      { orderId: order, ...parcel },
+      { orderId: order, ...parcel },
+    ]
+    const problems = [
+      'An India Post number has 13 characters, such as EE123456789IN.',
+      null,
+      'This order is in an earlier row already.',
+    ]
+    const checked = await post<ShipmentChecksView>('/shipment-checks', cookie, { rows })
+    expect(checked.body.rows.map(({ problem }) => problem)).toEqual(problems)
+    const shipped = await post<BulkMoveView>('/shipments', cookie, { rows })
+    expect(shipped.body.moved).toEqual([order])
+  })
+
   it('ships no two orders under one number of a courier, within the sheet and beside what was shipped', async () => {
     const { cookie, ids } = await vendorWith(5)
     const [first = '', second = '', third = '', other = '', early = ''] = ids

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { WholeIds } from '#app/admin/whole-ids.tsx'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { AuditLineView } from '#modules/audit/shapes.ts'

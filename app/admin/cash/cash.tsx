@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
 import { ExportLink, ListSearch, ListTools } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -59,7 +59,7 @@ export default function AdminCashPage({ loaderData: { page, transfers } }: Route
           <ButtonLink to="/admin/cash/upload">Upload a courier remittance</ButtonLink>
         </div>
       </div>
-      <ul aria-label="Totals" className="mt-4 grid gap-4 sm:grid-cols-2">
+      <ul aria-label="Totals" className="mt-4 grid gap-4 pair-[17rem]">
         <StatCard
           label="With couriers"
           value={formatRupees(page.totals.withCouriers)}
@@ -92,9 +92,7 @@ function List({ page }: { page: CashPageView }) {
         <DaysFilter />
       </ListTools>
       <CashTable rows={page.items} onSettle={setAsked} empty={<NoCash isAsked={search.size > 0} />} />
-      {page.items.length > 0 ? (
-        <ListFoot page={page} one="collection" many="collections" sum={`${sum} ${formatRupees(page.amount)}`} />
-      ) : null}
+      <ListFoot page={page} one="collection" many="collections" sum={`${sum} ${formatRupees(page.amount)}`} />
       <SettleCashDialog row={asked} onClose={() => setAsked(undefined)} />
     </div>
   )

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { outcomeWords, rowOutcomes } from '#modules/remittances/rules.ts'
@@ -79,7 +79,7 @@ export default function CashDifferencesPage({ loaderData: { page, counts } }: Ro
         onSettle={setAsked}
         empty={<NoDifferences isAsked={Boolean(search.get('q') || search.get('outcome'))} view={search.get('view')} />}
       />
-      {page.items.length > 0 ? <ListFoot page={page} one="difference" many="differences" /> : null}
+      <ListFoot page={page} one="difference" many="differences" />
       <SettleDifferenceDialog row={asked} onClose={() => setAsked(undefined)} />
     </ListPage>
   )

@@ -251,7 +251,7 @@ function Book({ name, text, check, onCourier }: PreviewProps) {
             {counted(rows, 'row')}, {formatRupees(sum)}. If that, less the deductions, is not what the bank received,
             the transfer stays open.
           </p>
-          <div className="mt-3 grid gap-4.5 md:grid-cols-2">
+          <div className="mt-3 grid gap-4.5 pair-[14rem]">
             <TextField
               label="Deductions (₹)"
               name={fieldOf(utr, 'deductions')}

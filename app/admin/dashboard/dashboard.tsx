@@ -45,33 +45,39 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
         {/* What waits comes first. A wide screen shows it in its first view: beside the chart, or beside what the shop still lacks. */}
-        <div
-          className={`grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] ${isReady ? 'xl:grid-rows-[auto_auto_1fr]' : 'xl:grid-rows-[auto_1fr]'}`}
-        >
-          <div className={`min-w-0 xl:col-start-2 ${isReady ? 'xl:row-start-2' : 'xl:row-start-1'}`}>
-            <Decisions waiting={overview.waiting} />
-          </div>
-          {isReady ? (
-            <div className="min-w-0 xl:col-span-full xl:row-start-1">
-              <AdminFigures overview={overview} />
-            </div>
-          ) : null}
-          {/* Each column is as high as what stands in it. */}
+        <div className="@container">
           <div
-            className={`grid min-w-0 gap-3.5 xl:col-start-1 xl:row-span-2 ${isReady ? 'xl:row-start-2' : 'xl:row-start-1'}`}
+            className={`grid items-start gap-3.5 @min-[58rem]:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] ${isReady ? '@min-[58rem]:grid-rows-[auto_auto_1fr]' : '@min-[58rem]:grid-rows-[auto_1fr]'}`}
           >
-            {isReady ? null : (
-              <>
-                <BeforeYouSell readiness={readiness} />
+            <div
+              className={`min-w-0 @min-[58rem]:col-start-2 ${isReady ? '@min-[58rem]:row-start-2' : '@min-[58rem]:row-start-1'}`}
+            >
+              <Decisions waiting={overview.waiting} />
+            </div>
+            {isReady ? (
+              <div className="min-w-0 @min-[58rem]:col-span-full @min-[58rem]:row-start-1">
                 <AdminFigures overview={overview} />
-              </>
-            )}
-            <SalesChart sales={overview} title="Sales by day" />
-            <SharesOfSellers overview={overview} />
-            <LatestOrders orders={overview.recentOrders} />
-          </div>
-          <div className={`min-w-0 xl:col-start-2 ${isReady ? 'xl:row-start-3' : 'xl:row-start-2'}`}>
-            <SharesOfStates overview={overview} />
+              </div>
+            ) : null}
+            {/* Each column is as high as what stands in it. */}
+            <div
+              className={`grid min-w-0 gap-3.5 @min-[58rem]:col-start-1 @min-[58rem]:row-span-2 ${isReady ? '@min-[58rem]:row-start-2' : '@min-[58rem]:row-start-1'}`}
+            >
+              {isReady ? null : (
+                <>
+                  <BeforeYouSell readiness={readiness} />
+                  <AdminFigures overview={overview} />
+                </>
+              )}
+              <SalesChart sales={overview} title="Sales by day" />
+              <SharesOfSellers overview={overview} />
+              <LatestOrders orders={overview.recentOrders} />
+            </div>
+            <div
+              className={`min-w-0 @min-[58rem]:col-start-2 ${isReady ? '@min-[58rem]:row-start-3' : '@min-[58rem]:row-start-2'}`}
+            >
+              <SharesOfStates overview={overview} />
+            </div>
           </div>
         </div>
       </div>

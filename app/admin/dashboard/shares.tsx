@@ -39,7 +39,7 @@ function Shares({ id, title, shares, linkOf }: SharesProps) {
 /** What is sold, and whose it is. */
 export function SharesOfSellers({ overview }: { overview: AdminOverviewView }) {
   return (
-    <div className="grid items-start gap-3.5 md:grid-cols-2">
+    <div className="grid items-start gap-3.5 pair-[17rem]">
       <Shares
         id="by-category"
         title="By category"

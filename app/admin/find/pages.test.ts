@@ -14,6 +14,9 @@ it('finds sections, pages below them and parts of the settings by the beginning 
   expect(titles('settings')[0]).toBe('Settings')
   expect(titles('Audit tr')).toEqual(['Audit trail'])
   expect(titles('dispute')).toEqual(['Charge-backs'])
+  expect(titles('refund')).toEqual(['Orders: refund due', 'Settings: Refunds'])
+  expect(titles('late')).toEqual(['Orders: late to ship', 'Orders: past delivery date'])
+  expect(titles('returns due')).toEqual(['Orders: refund due'])
   expect(titles('cash on')).toEqual(['Settings: Cash on delivery'])
 })
 

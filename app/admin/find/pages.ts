@@ -4,6 +4,9 @@ import type { Findable } from './found.ts'
 
 /** Pages below or beside the sections, and what else people call a section. */
 const further: readonly { to: string; title: string; words?: string }[] = [
+  { to: '/admin/orders?view=ship', title: 'Orders: late to ship' },
+  { to: '/admin/orders?view=late', title: 'Orders: past delivery date', words: 'late' },
+  { to: '/admin/orders?view=refunds', title: 'Orders: refund due', words: 'refunds returns' },
   { to: '/admin/products/queue', title: 'Products to review', words: 'queue listings approve' },
   { to: '/admin/payments/charge-backs', title: 'Charge-backs', words: 'dispute chargeback' },
   { to: '/admin/cash/differences', title: 'Cash differences' },

@@ -146,7 +146,7 @@ function Figures({ health }: { health: HealthView }) {
   return (
     <>
       <FormBanner className="mt-4">{refusal}</FormBanner>
-      <div className="mt-4 grid items-start gap-5 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-5 pair-[20rem]">
         <DetailPanel title="At a glance">
           <ul className="grid gap-3">
             {findingsOf(health).map((finding) => (

@@ -11,6 +11,7 @@ import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -172,13 +173,23 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         rows={page.items}
         rowKey={(mail) => mail.id}
         empty={
-          <EmptyState drawing="box" title={isFiltered ? 'No emails found' : 'No emails yet'}>
-            {search.get('q')
-              ? 'Emails are listed for 90 days. Search for a whole email address, order ID or ticket number.'
-              : isFiltered
-                ? 'No email has this status.'
-                : 'Every email that the shop sends is listed here for 90 days.'}
-          </EmptyState>
+          isFiltered ? (
+            <NothingFound
+              what="emails"
+              {...(search.get('q')
+                ? {
+                    hint: 'Emails are listed for 90 days. Search for a whole email address, order ID or ticket number.',
+                  }
+                : {})}
+              to="/admin/mail"
+            >
+              Show all emails
+            </NothingFound>
+          ) : (
+            <EmptyState drawing="box" title="No emails yet">
+              Every email that the shop sends is listed here for 90 days.
+            </EmptyState>
+          )
         }
       />
       <ListFoot page={page} one="email" many="emails" />

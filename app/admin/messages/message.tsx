@@ -5,6 +5,7 @@ import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
+import { Columns } from '#app/portal/columns.tsx'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -88,7 +89,7 @@ function Message({ message, admins, savedReplies }: MessageProps & { savedReplie
         }
       />
       <FormBanner className="mt-4">{acts.refusal}</FormBanner>
-      <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <Columns className="mt-4">
         <div className="grid min-w-0 gap-5">
           <ol aria-label="Conversation" className="grid gap-4">
             <Words who={message.name} at={message.writtenAt} text={message.message} />
@@ -131,7 +132,7 @@ function Message({ message, admins, savedReplies }: MessageProps & { savedReplie
             <WritersOrders message={message} />
           </DetailPanel>
         </div>
-      </div>
+      </Columns>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { Columns } from '#app/portal/columns.tsx'
 import { lineName } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
 import { PortalBanner } from '#app/portal/portal-banner.tsx'
@@ -168,8 +169,8 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           {failure.text}
         </PortalBanner>
       ) : null}
-      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="grid min-w-0 gap-5 max-lg:contents">
+      <Columns className="mt-5">
+        <div className="grid min-w-0 gap-5 @max-[44rem]:contents">
           {order.parts.map((vendorOrder) => (
             <AdminVendorOrder
               key={vendorOrder.id}
@@ -179,15 +180,15 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
               onFailure={say}
             />
           ))}
-          <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
+          <OrderPanel id={`${id}-history`} title="History" className="@max-[44rem]:order-last">
             <OrderSteps steps={stepsOf(order)} />
           </OrderPanel>
-          <OrderPanel id={`${id}-notes`} title="Notes" className="max-lg:order-1">
+          <OrderPanel id={`${id}-notes`} title="Notes" className="@max-[44rem]:order-1">
             <OrderNotes order={order} />
           </OrderPanel>
         </div>
-        <div className="grid min-w-0 gap-5 max-lg:contents">
-          <OrderPanel id={`${id}-sums`} title="Summary" className="max-lg:order-first">
+        <div className="grid min-w-0 gap-5 @max-[44rem]:contents">
+          <OrderPanel id={`${id}-sums`} title="Summary" className="@max-[44rem]:order-first">
             <Sums order={order} />
           </OrderPanel>
           <OrderPanel id={`${id}-customer`} title="Customer">
@@ -206,7 +207,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           ) : null}
           <ReturnsOfOrder orderId={order.id} root="/admin/returns" load={returnsOf} />
         </div>
-      </div>
+      </Columns>
     </>
   )
 }

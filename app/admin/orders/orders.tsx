@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
@@ -11,6 +10,7 @@ import { SkipLink } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ExportLink } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { OrderStatusTabs } from '#app/portal/status-tabs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -115,7 +115,7 @@ function Orders({ page }: { page: AdminOrderPageView }) {
             empty={<NoOrders hasAny={page.counts.all > 0} />}
           />
         </div>
-        {page.items.length > 0 ? <ListFoot page={page} one="order" many="orders" sum={<Sum of={page} />} /> : null}
+        <ListFoot page={page} one="order" many="orders" sum={<Sum of={page} />} />
       </div>
     </>
   )

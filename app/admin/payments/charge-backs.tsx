@@ -2,11 +2,11 @@ import { Link, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -130,7 +130,7 @@ export default function AdminChargeBacksPage({ loaderData: { page } }: Route.Com
         rowKey={({ id }) => id}
         empty={<NoChargeBacks isAsked={Boolean(search.get('q') || search.get('due'))} view={view} />}
       />
-      {page.items.length > 0 ? <ListFoot page={page} one="charge-back" many="charge-backs" /> : null}
+      <ListFoot page={page} one="charge-back" many="charge-backs" />
     </ListPage>
   )
 }

@@ -3,12 +3,12 @@ import { Link, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -142,7 +142,7 @@ export default function AdminPaymentsPage({ loaderData: { page } }: Route.Compon
         rowKey={({ id }) => id}
         empty={<NothingToCheck isAsked={Boolean(search.get('q') || search.get('kind'))} view={view} />}
       />
-      {page.items.length > 0 ? <ListFoot page={page} one="difference" many="differences" /> : null}
+      <ListFoot page={page} one="difference" many="differences" />
       {asked ? (
         <AskDialog
           open

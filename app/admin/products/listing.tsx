@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
-import { reviewedFieldNames } from '#modules/listing/rules/revision.ts'
+import { reviewedFieldNames, strikingChanges } from '#modules/listing/rules/revision.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ChecklistLine, ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type VendorStatus, vendorStatusWords } from '#modules/vendors/rules.ts'
@@ -31,8 +31,11 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 export function ListingChecklist({
   checklist,
   flagged,
+  hasStrikingPrice = false,
 }: {
   checklist: readonly ChecklistLine[]
+  /** A price changes so much that it may be a slip. */
+  hasStrikingPrice?: boolean
   /** Words that a cosmetic may not promise: whether they do is left to the reviewer. */
   flagged: readonly string[]
 }) {
@@ -43,7 +46,9 @@ export function ListingChecklist({
         {open === 0
           ? flagged.length > 0
             ? `Nothing is missing. Decide about: ${flagged.join(', ')}.`
-            : 'Everything is in order.'
+            : hasStrikingPrice
+              ? 'Nothing is missing. Check the price.'
+              : 'Everything is in order.'
           : `${open} of ${checklist.length} checks ${open === 1 ? 'is' : 'are'} failing.`}
       </p>
       <ul className="mt-3 grid gap-2 text-sm">
@@ -69,9 +74,9 @@ export function ListingChecklist({
 /** Each field that differs, word by word. */
 function Differences({ changes }: Pick<ListingToDecideView, 'changes'>) {
   return (
-    <dl className="mt-3 divide-y divide-line text-sm">
+    <dl className="@container mt-3 divide-y divide-line text-sm">
       {changes.map(({ label, before, after }) => (
-        <div key={label} className="grid gap-x-4 gap-y-1 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)]">
+        <div key={label} className="grid gap-x-4 gap-y-1 py-2.5 @min-[30rem]:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="font-medium">{label}</dt>
           <dd className="min-w-0">
             <WordChanges before={before} after={after} />
@@ -119,8 +124,25 @@ export function RevisionChanges({ listing }: { listing: ListingToDecideView }) {
           ? `Sent back ${formatMoment(revision.decidedAt)}: ${revision.reason ?? ''} Customers see what is on sale now.`
           : `Sent ${formatMoment(revision.createdAt)}. Customers see the old version until you decide.`}
       </p>
+      <StrikingPrices listing={listing} />
       <Differences changes={listing.changes} />
     </Panel>
+  )
+}
+
+/** Prices that change so much that they may be slips. */
+function StrikingPrices({ listing: { live, content } }: { listing: ListingToDecideView }) {
+  const striking = strikingChanges(live, content)
+  if (striking.length === 0) return null
+  return (
+    <Notice tone="warning" className="mt-3">
+      <b>{striking.length === 1 ? 'A price changes a lot.' : 'Prices change a lot.'}</b>
+      {striking.map((change) => (
+        <span key={change} className="block tabular-nums">
+          {change}
+        </span>
+      ))}
+    </Notice>
   )
 }
 
@@ -189,12 +211,14 @@ export function ListingPanel({ listing }: { listing: ListingToDecideView }) {
           The statutory GST of this product is {content.statutoryGstRate}%. The shop charges 18% on every order.
         </Notice>
       ) : null}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,30rem)_minmax(17rem,1fr)] lg:items-start">
-        <ListingPhotos content={content} />
-        <div className="grid min-w-0 gap-4">
-          {hasFewPacks ? null : words}
-          <ListingPacks content={content} />
-          {hasFewPacks ? words : null}
+      <div className="@container">
+        <div className="grid gap-5 @min-[40rem]:grid-cols-[minmax(0,30rem)_minmax(17rem,1fr)] @min-[40rem]:items-start">
+          <ListingPhotos content={content} />
+          <div className="grid min-w-0 gap-4">
+            {hasFewPacks ? null : words}
+            <ListingPacks content={content} />
+            {hasFewPacks ? words : null}
+          </div>
         </div>
       </div>
     </Panel>
@@ -254,18 +278,24 @@ export function ListingVendor({ listing }: { listing: ListingToDecideView }) {
 /** All that a decision about a listing needs: what changed, the photographs beside the packs, claims, the checklist, its vendor and its history. */
 export function WholeListing({ listing }: { listing: ListingToDecideView }) {
   return (
-    <div className="mt-5 grid gap-5 2xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:items-start">
-      <div className="grid min-w-0 gap-5">
-        <SinceSentBack listing={listing} />
-        <RevisionChanges listing={listing} />
-        <ListingPanel listing={listing} />
-        <ListingProofs listing={listing} />
-      </div>
-      <div className="grid min-w-0 gap-5 md:max-2xl:grid-cols-2 md:max-2xl:items-start">
-        <ListingChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
-        <div className="grid gap-5">
-          <ListingVendor listing={listing} />
-          <ListingHistory listing={listing} />
+    <div className="@container mt-5">
+      <div className="grid gap-5 @min-[74rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[74rem]:items-start">
+        <div className="grid min-w-0 gap-5">
+          <SinceSentBack listing={listing} />
+          <RevisionChanges listing={listing} />
+          <ListingPanel listing={listing} />
+          <ListingProofs listing={listing} />
+        </div>
+        <div className="grid min-w-0 gap-5 items-start pair-[18rem]">
+          <ListingChecklist
+            checklist={listing.gate}
+            flagged={listing.flaggedWords}
+            hasStrikingPrice={strikingChanges(listing.live, listing.content).length > 0}
+          />
+          <div className="grid gap-5">
+            <ListingVendor listing={listing} />
+            <ListingHistory listing={listing} />
+          </div>
         </div>
       </div>
     </div>

@@ -8,9 +8,9 @@ import { photoUrl, plainWidth } from '#platform/kit/photo.ts'
 export function ListingPhotos({ content }: { content: ListingContent }) {
   if (content.photos.length === 0) return <p className="text-ink-2">No photos yet.</p>
   return (
-    <ul className="grid gap-3 sm:grid-cols-2" aria-label="Photos">
+    <ul className="grid gap-3 pair-[14rem]" aria-label="Photos">
       {content.photos.map((photo, at) => (
-        <li key={photo.id} className={at === 0 ? 'max-w-120 sm:col-span-2' : 'max-w-60'}>
+        <li key={photo.id} className={at === 0 ? 'max-w-120 col-span-full' : 'max-w-60'}>
           <a href={photoUrl(photo.id, plainWidth(photo.width), 'jpeg')} target="_blank" rel="noreferrer">
             <Photo
               photo={photo}

@@ -17,11 +17,11 @@ import {
   useListAddress,
 } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -188,7 +188,6 @@ function Products({ list, counts, categories }: Route.ComponentProps['loaderData
   const [outcome, setOutcome] = useState<BulkResult>()
   const status = search.get('status') ?? 'all'
   const sort = useAsked().get('sort') ?? 'newest'
-  const isNarrowed = ['q', 'category', 'vendor', 'stock'].some((name) => search.has(name))
   const all = useSelectAll({
     page: list,
     keyOf: (product: AnyListingRowView) => product.id,
@@ -269,26 +268,12 @@ function Products({ list, counts, categories }: Route.ComponentProps['loaderData
             ),
           }}
           empty={
-            <EmptyState
-              drawing={isNarrowed ? 'search' : 'box'}
-              title={isNarrowed ? 'No products found' : 'Nothing here'}
-              className="py-10"
-              action={
-                isNarrowed ? (
-                  <ButtonLink
-                    to={status === 'all' ? '/admin/products' : `/admin/products?status=${status}`}
-                    variant="secondary"
-                  >
-                    Clear search and filters
-                  </ButtonLink>
-                ) : undefined
-              }
-            >
-              {isNarrowed ? 'Try fewer or other words.' : 'No product has this status.'}
-            </EmptyState>
+            <NothingFound what="products" tabs={['status']} empty="No product has this status." to="/admin/products">
+              Show all products
+            </NothingFound>
           }
         />
-        {list.items.length > 0 ? <ListFoot page={list} one="product" many="products" /> : null}
+        <ListFoot page={list} one="product" many="products" />
       </section>
     </>
   )

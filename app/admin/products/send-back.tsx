@@ -19,7 +19,11 @@ const reasons = [
   ['Ingredients', 'List all ingredients as they stand on the pack.'],
   ['Wrong category', 'Choose the category that fits.'],
   ['Licence', 'We could not verify the licence number.'],
+  ['Price', 'Check the price: it may have a digit too few or too many.'],
 ] as const
+
+/** The key of a reason: 1 to 9, then 0. */
+const keyOf = (at: number) => String((at + 1) % 10)
 
 export interface SendBackProps {
   title: string
@@ -32,7 +36,7 @@ export interface SendBackProps {
   onSend: (reason: string) => Promise<unknown>
 }
 
-/** Asks why a listing is sent back: reasons to press (or 1 to 9, before anything is written), and words of one's own. Ctrl+Enter sends. */
+/** Asks why a listing is sent back: reasons to press (or 1 to 9 and 0, before anything is written), and words of one's own. Ctrl+Enter sends. */
 export function SendBack({ title, onClose, ...form }: SendBackProps) {
   return (
     <FormDialog open onClose={onClose} title={title}>
@@ -76,10 +80,13 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
       box.current?.requestSubmit()
     }
     const isWriting = event.target === words.current && words.current.value !== ''
-    const number = isWriting || event.ctrlKey || event.metaKey || event.altKey ? 0 : Number(event.key)
-    if (!(number >= 1 && number <= reasons.length)) return
+    const at =
+      isWriting || event.ctrlKey || event.metaKey || event.altKey
+        ? -1
+        : reasons.findIndex((_, at) => keyOf(at) === event.key)
+    if (at < 0) return
     event.preventDefault()
-    toggle(number - 1)
+    toggle(at)
   }
 
   return (
@@ -97,12 +104,12 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
               type="button"
               title={sentence}
               aria-pressed={chosen.includes(at)}
-              aria-keyshortcuts={String(at + 1)}
+              aria-keyshortcuts={keyOf(at)}
               onClick={() => toggle(at)}
               className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm hover:bg-hover aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold max-md:min-h-(--control-md)"
             >
               <span aria-hidden="true" className="text-xs text-ink-3 max-lg:hidden">
-                {at + 1}
+                {keyOf(at)}
               </span>
               {label}
             </button>

@@ -7,6 +7,11 @@ it('strikes out the words that went and marks those that came', () => {
   expect(html).toMatch(/A <\/span><del[^>]*>light <\/del><ins[^>]*>rich <\/ins><span>cream/)
 })
 
+it('keeps an old and a new price apart', () => {
+  const html = htmlOf(<WordChanges before="Price ₹549, MRP ₹599" after="Price ₹54, MRP ₹599" />)
+  expect(html).toMatch(/<del[^>]*>₹549<\/del><span> <\/span><ins[^>]*>₹54<\/ins><span>, MRP ₹599/)
+})
+
 it('shows old and new as a whole where most words differ', () => {
   const [before, after] = [
     'A light cream for dry skin, made in Jaipur with rose water and almond oil.',

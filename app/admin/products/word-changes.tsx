@@ -9,6 +9,13 @@ const looks = {
 /** Where less than this part of the longer text is left, nobody can read it word by word. */
 const readableShare = 0.5
 
+/** With a space between what went and what came in its place, which may end and begin within a word: '₹549 ₹54'. */
+const apart = (parts: readonly DiffPart[]): DiffPart[] =>
+  parts.flatMap((part, at) => {
+    const isMet = part.kind === 'gone' && parts[at + 1]?.kind === 'new' && !/\s$/.test(part.text)
+    return isMet ? [part, { kind: 'same', text: ' ' }] : [part]
+  })
+
 /** What is shown of a change: the words one by one, or old and new as a whole where most of them differ. */
 function partsOf(before: string, after: string): DiffPart[] {
   const parts = wordDiff(before, after)
@@ -30,7 +37,7 @@ export function WordChanges({ before, after }: { before: string; after: string }
   return (
     <p className="max-w-(--container-text) whitespace-pre-line wrap-anywhere">
       {before === '' ? <del className={looks.gone}>Nothing </del> : null}
-      {partsOf(before, after).map(({ kind, text }, at) => {
+      {apart(partsOf(before, after)).map(({ kind, text }, at) => {
         const key = `${kind} ${at}`
         if (kind === 'same') return <span key={key}>{text}</span>
         return kind === 'gone' ? (

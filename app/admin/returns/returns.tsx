@@ -1,7 +1,6 @@
 import { useRevalidator, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
 import { OnePerson } from '#app/admin/one-person.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
@@ -10,6 +9,7 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
 import { ExportLink, ListFilter, ListSearch, ListTools, MoreFilters, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { ReturnTable } from '#app/portal/return-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -123,18 +123,16 @@ function Returns({ page }: { page: AdminReturnPageView }) {
         whose="both"
         empty={<NoReturns isAsked={search.size > 0} />}
       />
-      {page.items.length > 0 ? (
-        <ListFoot
-          page={page}
-          one="return"
-          many="returns"
-          sum={[
-            `Worth ${formatRupees(page.worth)}`,
-            ...(page.refunded > page.refundDue ? [`${formatRupees(page.refunded - page.refundDue)} refunded`] : []),
-            ...(page.refundDue > 0 ? [`refund due ${formatRupees(page.refundDue)}`] : []),
-          ].join(', ')}
-        />
-      ) : null}
+      <ListFoot
+        page={page}
+        one="return"
+        many="returns"
+        sum={[
+          `Worth ${formatRupees(page.worth)}`,
+          ...(page.refunded > page.refundDue ? [`${formatRupees(page.refunded - page.refundDue)} refunded`] : []),
+          ...(page.refundDue > 0 ? [`refund due ${formatRupees(page.refundDue)}`] : []),
+        ].join(', ')}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { ReviewBody } from '#app/shop/product/reviews/card.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

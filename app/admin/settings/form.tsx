@@ -122,7 +122,7 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
           <fieldset key={group.legend ?? 'fields'} className="min-w-0">
             {group.legend ? <legend className="font-semibold">{group.legend}</legend> : null}
             {group.text ? <p className="text-sm text-ink-2">{group.text}</p> : null}
-            <div className={`grid gap-4.5 md:grid-cols-2 ${group.legend ? 'mt-3' : ''}`}>
+            <div className={`grid gap-4.5 pair-[14rem] ${group.legend ? 'mt-3' : ''}`}>
               {group.fields.map((field) => {
                 const shared = {
                   label: field.label,
@@ -131,7 +131,7 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
                   ...(field.hint ? { hint: field.hint } : {}),
                   ...(field.optional ? { optional: true } : {}),
                   error: form.errors[field.name],
-                  className: field.wide || field.multiline ? 'md:col-span-2' : '',
+                  className: field.wide || field.multiline ? 'col-span-full' : '',
                 }
                 return field.multiline ? (
                   <TextAreaField key={field.name} {...shared} rows={3} />

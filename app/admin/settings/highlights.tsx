@@ -199,7 +199,7 @@ export function HighlightsSection({ highlights: first }: { highlights: Highlight
       <p className="mt-1 max-w-(--container-text) text-ink-2">
         The home page shows the six best-selling products on the bestsellers list and the four newest arrivals.
       </p>
-      <div className="mt-4 grid items-start gap-3.5 xl:grid-cols-2">
+      <div className="mt-4 grid items-start gap-3.5 pair-[20rem]">
         <HighlightPanel
           onChange={setHighlights}
           choice={{

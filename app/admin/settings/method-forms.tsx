@@ -35,7 +35,7 @@ interface FieldsProps {
 /** Name, type and what customers read. The type of the shop's own methods is fixed. */
 function MethodFields({ errors, initial }: FieldsProps) {
   return (
-    <div className="grid gap-4.5 md:grid-cols-2">
+    <div className="grid gap-4.5 pair-[14rem]">
       <TextField
         label="Name"
         name="name"
@@ -59,7 +59,7 @@ function MethodFields({ errors, initial }: FieldsProps) {
         defaultValue={initial?.details}
         error={errors.details}
         hint="What customers read when they choose it, and again on the confirmation."
-        className="md:col-span-2"
+        className="col-span-full"
       />
     </div>
   )

@@ -37,7 +37,7 @@ export type SettingsSection = (typeof sections)[number]['id']
 
 const addressOf = (id: SettingsSection) => (id === 'payments' ? '?' : `?section=${id}`)
 
-/** Leads to each part: a list at the left, below 1024 a row of tabs. */
+/** Leads to each part: a list at the left, where there is little room a row of tabs. */
 export function SettingsSections({ current }: { current: SettingsSection }) {
   const key = useId()
   return (
@@ -45,11 +45,14 @@ export function SettingsSections({ current }: { current: SettingsSection }) {
       <Tabs
         label="Settings"
         wraps
-        className="lg:hidden"
+        className="more-at-end @min-[44rem]/settings:hidden"
         current={current}
         tabs={sections.map(({ id, label }) => ({ id, label, to: addressOf(id) }))}
       />
-      <nav aria-label="Settings" className="grid gap-4 max-lg:hidden lg:sticky lg:top-6">
+      <nav
+        aria-label="Settings"
+        className="grid gap-4 @max-[44rem]/settings:hidden @min-[44rem]/settings:sticky @min-[44rem]/settings:top-6"
+      >
         {groups.map((group) => (
           <div key={group.title}>
             <p id={`${key}-${group.title}`} className="px-3 pb-1 text-xs font-medium text-ink-3">

@@ -51,11 +51,11 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
     }, toldAfter)
   }
   return (
-    <div className="mx-auto max-w-(--container-page)">
+    <div className="@container/settings mx-auto max-w-(--container-page)">
       <AdminHeading>Settings</AdminHeading>
-      <div className="mt-3 lg:mt-5 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <div className="mt-3 @min-[44rem]/settings:mt-5 @min-[44rem]/settings:grid @min-[44rem]/settings:grid-cols-[11rem_minmax(0,1fr)] @min-[44rem]/settings:items-start @min-[44rem]/settings:gap-8">
         <SettingsSections current={section} />
-        <div className="min-w-0 max-lg:pt-5">
+        <div className="min-w-0 @max-[44rem]/settings:pt-5">
           {methods ? <MethodsSection methods={methods} /> : null}
           {section === 'identity' ? <IdentitySection identity={settings.identity} onSaved={showInFrame} /> : null}
           {section === 'figures' ? <FiguresSection figures={settings.figures} onSaved={showInFrame} /> : null}

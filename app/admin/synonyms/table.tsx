@@ -1,4 +1,4 @@
-import { NothingFound } from '#app/admin/nothing-found.tsx'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'

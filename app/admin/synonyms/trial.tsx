@@ -67,7 +67,7 @@ function TrialResult({ trial, q }: { trial: TrialView; q: string }) {
   if (trial.units.length === 0 && !trial.price)
     return <p className="mt-4">“{q}” has no letters or digits to search for.</p>
   return (
-    <div className="mt-4 grid gap-5 md:grid-cols-2">
+    <div className="mt-4 grid gap-5 pair-[18rem]">
       <div className="min-w-0">
         <h3 className="font-semibold">How it is read</h3>
         {trial.corrected ? (

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { NothingFound } from '#app/admin/nothing-found.tsx'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'

@@ -8,6 +8,7 @@ import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import { Columns } from '#app/portal/columns.tsx'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -102,7 +103,7 @@ function User({ user }: { user: UserDetailView }) {
           <Notice tone="info">A stronger password has to be chosen before the next login. The link was mailed.</Notice>
         ) : null}
       </div>
-      <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <Columns className="mt-4">
         <div className="grid min-w-0 gap-5">
           <section aria-label="Orders" className="panel min-w-0 overflow-clip">
             <h2 className="panel-pad pb-3! text-lg font-semibold">Orders</h2>
@@ -162,7 +163,7 @@ function User({ user }: { user: UserDetailView }) {
             </MoreLink>
           </DetailPanel>
         </div>
-      </div>
+      </Columns>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { businessFacts, stepTitles } from '#app/portal/business-facts.ts'
+import { Columns } from '#app/portal/columns.tsx'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -73,7 +74,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
           </Notice>
         ) : null}
       </div>
-      <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <Columns className="mt-4">
         <div className="grid min-w-0 gap-5">
           {vendor.revision?.status === 'submitted' ? (
             <VendorRevision vendor={vendor} revision={vendor.revision} />
@@ -133,7 +134,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
             <VendorHistory history={vendor.history} />
           </DetailPanel>
         </div>
-      </div>
+      </Columns>
     </>
   )
 }

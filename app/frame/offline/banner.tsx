@@ -10,6 +10,8 @@ function sentenceFor(path: string, hasNetwork: boolean): string {
   const [begins, back] = hasNetwork
     ? ['We can’t reach the shop.', 'it answers again']
     : ['You’re offline.', 'you’re back online']
+  // The form of a product says what becomes of it.
+  if (/^\/vendor\/products\/./.test(path)) return `${begins} What you type stays here.`
   if (/^\/(vendor|admin)(\/|$)/.test(path)) return `${begins} Changes can’t be saved until ${back}.`
   if (path === '/cart' || path === '/checkout') return `${begins} You can place your order once ${back}.`
   const shown = `${begins} Showing pages from your last visit.`

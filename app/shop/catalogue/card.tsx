@@ -85,7 +85,7 @@ export function ProductCard({
       alt=""
       sizes={list ? listSizes : gridSizes}
       loading={loading}
-      className={`order-first rounded-lg ${list ? 'aspect-square max-md:row-span-2' : 'aspect-4/5'} ${travelling ? 'travelling-photo' : ''}`}
+      className={`order-first rounded-lg ${list ? 'aspect-square @max-[40rem]:row-span-2' : 'aspect-4/5'} ${travelling ? 'travelling-photo' : ''}`}
       imageClassName={`transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035] ${product.inStock ? '' : 'opacity-45 [filter:saturate(0.5)]'}`}
     >
       {isLookedAt && !list ? (
@@ -158,10 +158,10 @@ export function ProductCard({
   )
   if (list) {
     return (
-      <article className="stacks group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-b border-line pb-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-center md:gap-6">
+      <article className="stacks group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-b border-line pb-4 @min-[40rem]:grid-cols-[9rem_minmax(0,1fr)_auto] @min-[40rem]:items-center @min-[40rem]:gap-6">
         {words}
         {photo}
-        <div className="md:w-44 md:text-right">
+        <div className="@min-[40rem]:w-44 @min-[40rem]:text-right">
           <Price
             price={product.price}
             originalPrice={product.originalPrice}

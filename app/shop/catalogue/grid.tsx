@@ -40,7 +40,7 @@ export function ProductGrid({
   return (
     <ul className={grid}>
       {products.map((product, at) => (
-        <li key={product.id} className="grid min-w-0">
+        <li key={product.id} className={`grid min-w-0 ${layout === 'list' ? '@container' : ''}`}>
           <ProductCard
             product={product}
             onAdd={onAdd}

@@ -59,7 +59,7 @@ export function BankForm({ business, ...step }: StepFormProps) {
             defaultValue={business.bankAccountHolder || business.legalName}
             error={errors.holder}
           />
-          <div className="grid gap-4.5 md:grid-cols-2">
+          <div className="grid gap-4.5 pair-[14rem]">
             <TextField
               label="Account number"
               name="account"

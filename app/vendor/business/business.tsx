@@ -145,27 +145,34 @@ function Editing({ business, onChange, children }: PartProps) {
   }
 
   return (
-    <div className="mt-6 grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-10">
-      <div className="grid gap-5 max-lg:contents lg:sticky lg:top-28">
-        <BusinessSteps current={step} missing={business.missing} />
-        {business.status === 'approved' ? null : (
-          <div className="max-lg:order-last">
-            <Sending business={business} onChange={onChange} />
-          </div>
-        )}
-      </div>
-      <div className="grid min-w-0 gap-5">
-        <section aria-labelledby="step-heading" className="panel panel-pad">
-          <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
-            {stepTitles[step]}
-          </h2>
-          {business.status === 'approved' && byRevision[step] ? (
-            <p className="-mt-2.5 mb-4.5 text-ink-2">{byRevision[step]}</p>
-          ) : null}
-          {/* A new form for each step, and for what somebody else has saved. */}
-          <Form key={`${step} ${business.version}`} business={asAsked(business)} onSaved={saved} draft={drafts[step]} />
-        </section>
-        {children}
+    <div className="@container/steps mt-6">
+      <div className="grid gap-6 @min-[44rem]/steps:grid-cols-[17rem_minmax(0,1fr)] @min-[44rem]/steps:items-start @min-[44rem]/steps:gap-10">
+        <div className="grid gap-5 @max-[44rem]/steps:contents @min-[44rem]/steps:sticky @min-[44rem]/steps:top-28">
+          <BusinessSteps current={step} missing={business.missing} />
+          {business.status === 'approved' ? null : (
+            <div className="@max-[44rem]/steps:order-last">
+              <Sending business={business} onChange={onChange} />
+            </div>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <section aria-labelledby="step-heading" className="panel panel-pad">
+            <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
+              {stepTitles[step]}
+            </h2>
+            {business.status === 'approved' && byRevision[step] ? (
+              <p className="-mt-2.5 mb-4.5 text-ink-2">{byRevision[step]}</p>
+            ) : null}
+            {/* A new form for each step, and for what somebody else has saved. */}
+            <Form
+              key={`${step} ${business.version}`}
+              business={asAsked(business)}
+              onSaved={saved}
+              draft={drafts[step]}
+            />
+          </section>
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -37,7 +37,7 @@ export function GrievanceForm({ business, ...step }: StepFormProps) {
             hint="Acknowledges complaints within 48 hours and resolves them within a month"
             error={errors.officer}
           />
-          <div className="grid gap-4.5 md:grid-cols-2">
+          <div className="grid gap-4.5 pair-[14rem]">
             <TextField
               label="Email"
               name="email"

@@ -67,7 +67,7 @@ export function IdentityForm({ business, ...step }: StepFormProps) {
             hint="As printed on the PAN card"
             error={errors.legalName}
           />
-          <div className="grid gap-4.5 md:grid-cols-2">
+          <div className="grid gap-4.5 pair-[14rem]">
             <TextField
               label="GSTIN"
               name="gstin"

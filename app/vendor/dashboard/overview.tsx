@@ -90,9 +90,11 @@ export interface VendorOverviewProps {
 export function VendorOverview({ overview, business, recentOrders }: VendorOverviewProps) {
   if (overview.orderCount === 0) {
     return (
-      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:items-start *:only:col-span-full">
-        <FirstSteps overview={overview} business={business} />
-        <VendorToDos toDo={overview.toDo} />
+      <div className="@container">
+        <div className="grid gap-3.5 @min-[44rem]:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] @min-[44rem]:items-start *:only:col-span-full">
+          <FirstSteps overview={overview} business={business} />
+          <VendorToDos toDo={overview.toDo} />
+        </div>
       </div>
     )
   }
@@ -105,30 +107,32 @@ export function VendorOverview({ overview, business, recentOrders }: VendorOverv
         </div>
       </div>
       {/* What waits comes first, but for a wide screen, which shows it beside the chart in the same view. */}
-      <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_auto_1fr]">
-        <div className="min-w-0 xl:col-start-2 xl:row-start-2">
-          <VendorToDos toDo={overview.toDo} business={business} />
-        </div>
-        <div className="min-w-0 xl:col-span-full xl:row-start-1">
-          <Figures overview={overview} />
-        </div>
-        {/* Each column is as high as what stands in it. */}
-        <div className="grid min-w-0 gap-3.5 xl:row-span-2 xl:row-start-2">
-          <SalesChart sales={overview} />
-          <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">
-            <div className="flex items-center justify-between gap-4 px-5 pt-2.5">
-              <h2 id="recent-orders" className="font-semibold">
-                Recent orders
-              </h2>
-              <MoreLink to="/vendor/orders" className="text-sm">
-                View all
-              </MoreLink>
-            </div>
-            <VendorOrderTable orders={recentOrders} withSteps={false} />
-          </section>
-        </div>
-        <div className="min-w-0 xl:col-start-2 xl:row-start-3">
-          <TopProducts overview={overview} />
+      <div className="@container">
+        <div className="grid items-start gap-3.5 @min-[58rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] @min-[58rem]:grid-rows-[auto_auto_1fr]">
+          <div className="min-w-0 @min-[58rem]:col-start-2 @min-[58rem]:row-start-2">
+            <VendorToDos toDo={overview.toDo} business={business} />
+          </div>
+          <div className="min-w-0 @min-[58rem]:col-span-full @min-[58rem]:row-start-1">
+            <Figures overview={overview} />
+          </div>
+          {/* Each column is as high as what stands in it. */}
+          <div className="grid min-w-0 gap-3.5 @min-[58rem]:row-span-2 @min-[58rem]:row-start-2">
+            <SalesChart sales={overview} />
+            <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">
+              <div className="flex items-center justify-between gap-4 px-5 pt-2.5">
+                <h2 id="recent-orders" className="font-semibold">
+                  Recent orders
+                </h2>
+                <MoreLink to="/vendor/orders" className="text-sm">
+                  View all
+                </MoreLink>
+              </div>
+              <VendorOrderTable orders={recentOrders} withSteps={false} />
+            </section>
+          </div>
+          <div className="min-w-0 @min-[58rem]:col-start-2 @min-[58rem]:row-start-3">
+            <TopProducts overview={overview} />
+          </div>
         </div>
       </div>
     </div>

@@ -20,6 +20,7 @@ import {
   leftOpen,
   modelOf,
   newModel,
+  refusedAtFields,
   typingErrors,
   withStock,
   wronglyTyped,
@@ -108,6 +109,13 @@ const recountedIn = (error: unknown) =>
   error instanceof ApiProblem && error.code === 'listing.stock_recounted'
     ? (error.facts.stock as Readonly<Record<string, number>>)
     : undefined
+
+/** Whether a refusal is about fields of the form and nothing else; each stands there in words. */
+const isAboutFields = (error: unknown) =>
+  error instanceof ApiProblem &&
+  error.status === 422 &&
+  error.issues.length > 0 &&
+  error.issues.every(({ path }) => path.startsWith('content.'))
 
 /** What a live product would have lost by a save that was refused for it. */
 const lossesOf = (error: unknown): readonly Issue[] =>
@@ -248,7 +256,7 @@ interface Banner {
   attempt: number
   isSignedOut: boolean
   /** What is listed until it is done: all that is still open before it can be sent for review, or what kept it from being saved. */
-  asks?: 'open' | 'wrong' | 'lost' | undefined
+  asks?: 'open' | 'wrong' | 'lost' | 'refused' | undefined
   /** What a live product would have lost: of what is open only that is listed. */
   lost: readonly Issue[]
 }
@@ -265,6 +273,7 @@ function useBanner() {
     say: (text: string, isSignedOut = false) => next({ text, isSignedOut }),
     askToFinish: () => next({ asks: 'open' }),
     askToCorrect: () => next({ asks: 'wrong' }),
+    askAgain: () => next({ asks: 'refused' }),
     askToKeep: (lost: readonly Issue[]) => next({ asks: 'lost', lost }),
     clearBanner: () => setBanner(({ attempt }) => ({ ...noBanner, attempt })),
   }
@@ -338,7 +347,14 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
       })),
     ]
   }
-  return { content, claims, checklist, wrong, open }
+  /** The fields at which a product on sale would lack what it has now: the shop refuses that. */
+  const lostFields = useMemo(() => {
+    if (!listing?.onSale) return []
+    const asItIs = { ...facts, anyBatch: true }
+    const lacked = new Set(openThings(contentOf(modelOf(listing.onSale)), asItIs).map(({ line }) => line))
+    return openThings(content, asItIs).flatMap(({ line, field }) => (lacked.has(line) ? [] : [field]))
+  }, [listing?.onSale, content, facts])
+  return { content, claims, checklist, wrong, open, lostFields }
 }
 
 /** The proofs of a listing: the files, which are stored at once, and what is said of them. A change of them ends what was wrong with them. */
@@ -374,15 +390,17 @@ function useProofs(listing: ListingView | null, typed: ReturnType<typeof useType
 function useListing(options: EditorOptions) {
   const { listing } = options
   const typed = useTyped(options)
-  const { banner, say, askToFinish, askToCorrect, askToKeep, clearBanner } = useBanner()
+  const { banner, say, askToFinish, askToCorrect, askToKeep, askAgain, clearBanner } = useBanner()
   const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs, storeProofs } = useProofs(listing, typed)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
   const stored = useRef(listing)
   const turns = useRef<Promise<unknown>>(Promise.resolve())
-  const { content, claims, checklist, wrong, open } = useChecklist(options, typed.model, proofs)
+  const { content, claims, checklist, wrong, open, lostFields } = useChecklist(options, typed.model, proofs)
   const lost = () => open().filter((thing) => isNamed(thing, banner.lost))
-  const toFinish = useToFinish(banner.asks && { open, wrong, lost }[banner.asks], clearBanner)
+  // A field that is typed in again says no more what was refused there, and leaves the list.
+  const refused = () => refusedAtFields(typed.model, typed.errors).map((one) => ({ ...one, saidIn: [] }))
+  const toFinish = useToFinish(banner.asks && { open, wrong, lost, refused }[banner.asks], clearBanner)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {
@@ -416,6 +434,9 @@ function useListing(options: EditorOptions) {
     typed.moveOnto(content)
     return true
   }
+
+  /** Takes over what somebody saved since, where nobody has to choose. Answers whether it did. */
+  const lookAgain = (theirs: ListingView) => theirs.version > at.current.version && adopt(theirs)
 
   async function storeNow(isAgain = false): Promise<ListingView> {
     const model = typed.now()
@@ -458,6 +479,7 @@ function useListing(options: EditorOptions) {
       return askToKeep(losses)
     }
     typed.refuse(error)
+    if (isAboutFields(error)) return askAgain()
     say(sentence, isSessionEnded(error instanceof NotSent || error instanceof ProofNotSaved ? error.cause : error))
     if (error instanceof ProofNotSaved) options.onSaved(error.saved)
   }
@@ -475,6 +497,7 @@ function useListing(options: EditorOptions) {
     typed,
     content,
     checklist,
+    lostFields,
     /** What is wrong at the fields, and what of them is still open while that is asked for. */
     errors: { ...typed.errors, ...errorsAt(toFinish) },
     toFinish,
@@ -488,6 +511,7 @@ function useListing(options: EditorOptions) {
     settle,
     store,
     storeQuietly,
+    lookAgain,
     setConflict,
     clear,
     refuse,
@@ -578,6 +602,29 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
   return { savedAt, noteSaved: () => setSavedAt(new Date()) }
 }
 
+/**
+ * Looks again when somebody comes back to this tab: what was saved in another one meanwhile is what the form goes on from, and 'All saved' stays
+ * true. Where both changed the same thing the person chooses, as after a save.
+ */
+function useLookAgain(
+  { listing, onSaved }: EditorOptions,
+  { lookAgain }: ReturnType<typeof useListing>,
+  isBusy: boolean,
+) {
+  const id = listing?.id
+  const look = useRef<() => Promise<void>>(undefined)
+  look.current = async () => {
+    if (!id || isBusy || document.visibilityState !== 'visible') return
+    const theirs = await call(product.$get({ param: { id } })).catch(() => undefined)
+    if (theirs && lookAgain(theirs)) await onSaved(theirs)
+  }
+  useEffect(() => {
+    const seen = () => void look.current?.()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
+}
+
 /** The network or the shop failed; the next try may not. */
 const isWorthAnotherTry = (error: unknown) =>
   !(error instanceof ProofNotSaved) && (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429)
@@ -586,7 +633,16 @@ const isWorthAnotherTry = (error: unknown) =>
 export function useListingEditor(options: EditorOptions) {
   const { listing, onSaved } = options
   const edited = useListing(options)
-  const { store, settle: _, storeQuietly: __, setConflict: ___, clear: ____, say: _____, ...others } = edited
+  const {
+    store,
+    settle: _,
+    storeQuietly: __,
+    setConflict: ___,
+    clear: ____,
+    say: _____,
+    lookAgain: ______,
+    ...others
+  } = edited
   const { refuse, standUpon, askToFinish, ...state } = others
   const { typed, checklist, conflict } = state
   const submission = useSubmission(options, edited)
@@ -602,6 +658,8 @@ export function useListingEditor(options: EditorOptions) {
   })
 
   const autosave = useAutosave(options, edited, save.busy || submission.busy)
+
+  useLookAgain(options, edited, save.busy || submission.busy)
 
   function send() {
     if (isReadyForReview(checklist)) return void submission.run()

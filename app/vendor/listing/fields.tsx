@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { historyIcon } from '#app/ui/icons-portal.ts'
 import type { ReviewedField } from '#modules/listing/rules/revision.ts'
-import { fieldId, type ListingModel, type ModelErrors } from './model.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import { fieldId, type ListingModel, type ModelErrors, readNumber } from './model.ts'
 
 export interface SectionProps {
   model: ListingModel
@@ -11,6 +12,8 @@ export interface SectionProps {
   marginDays: number
   /** What of it will wait for review once it is saved; empty for a product that is not on sale. */
   waiting: readonly ReviewedField[]
+  /** What customers see now; null for a product that is not on sale. */
+  onSale: ListingContent | null
   /** Applies changes to what is typed. */
   onChange: (changes: Partial<ListingModel>) => void
 }
@@ -29,17 +32,23 @@ export function WaitsForReview() {
   )
 }
 
-const isPrice = (name: string) => name === 'price' || name === 'originalPrice' || name === 'mrp'
+const isPrice = (name: string): name is 'price' | 'originalPrice' | 'mrp' =>
+  name === 'price' || name === 'originalPrice' || name === 'mrp'
+
+/** Whether the change of this field waits for review once it is saved. Prices wait together; only one that was changed says so. */
+export function waitsForReview(
+  { model, waiting, onSale }: Pick<SectionProps, 'model' | 'waiting' | 'onSale'>,
+  name: TextName,
+): boolean {
+  if (!isPrice(name)) return waiting.some((field) => field === name)
+  return waiting.includes('prices') && readNumber(model[name]) !== (onSale?.[name] ?? null)
+}
 
 /** What a text field of the listing needs: its place, its value, its error, and whether its change waits for review. */
-export function textField(
-  { model, errors, waiting, onChange }: Omit<SectionProps, 'marginDays'>,
-  name: TextName,
-  maxLength?: number,
-) {
-  const part = isPrice(name) ? 'prices' : name
+export function textField(section: Omit<SectionProps, 'marginDays'>, name: TextName, maxLength?: number) {
+  const { model, errors, onChange } = section
   return {
-    ...(waiting.some((field) => field === part) ? { hint: <WaitsForReview /> } : {}),
+    ...(waitsForReview(section, name) ? { hint: <WaitsForReview /> } : {}),
     id: fieldId(name),
     name,
     value: model[name],

@@ -52,13 +52,14 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
     errors: editor.errors,
     onChange: typed.change,
     waiting: ahead?.waiting ?? [],
+    onSale: listing?.onSale ?? null,
     marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
   }
 
   const { toFinish } = editor
   const { asks } = editor.banner
   const isDraft = !listing || isDraftLike(listing.status)
-  const obstacle = obstacleOf(typed.model)
+  const obstacle = obstacleOf(typed.model, editor.lostFields)
   const leaving = useLeaving(typed.leave)
   const [first, isBelow] = useIsBelow()
 
@@ -68,92 +69,94 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
   }
 
   return (
-    <div className="group/editor mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-x-8">
-      <div
-        className={`lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-stretch lg:group-has-[[data-wide]]/editor:row-span-1 ${isBelow ? 'lg:group-has-[[data-wide]]/editor:row-start-3' : ''}`}
-      >
-        <aside
-          aria-label="Checklist"
-          className="grid gap-4 lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:group-has-[[data-wide]]/editor:max-h-[calc(100dvh-12.5rem)]"
+    <div className="@container mt-4">
+      <div className="group/editor grid gap-5 @min-[44rem]:grid-cols-[minmax(0,1fr)_20rem] @min-[44rem]:items-start @min-[44rem]:gap-x-8">
+        <div
+          className={`@min-[44rem]:col-start-2 @min-[44rem]:row-span-3 @min-[44rem]:row-start-1 @min-[44rem]:self-stretch @min-[44rem]:group-has-[[data-wide]]/editor:row-span-1 ${isBelow ? '@min-[44rem]:group-has-[[data-wide]]/editor:row-start-3' : ''}`}
         >
-          <Checklist
-            checklist={editor.checklist}
-            flagged={flaggedWords(editor.claims)}
-            isLive={listing?.status === 'approved'}
-          />
-        </aside>
-      </div>
-      <form
-        method="post"
-        noValidate
-        onSubmit={submit}
-        {...leaving}
-        aria-label="Product"
-        className="grid min-w-0 gap-5 lg:contents"
-      >
-        <div ref={first} className={`${part} lg:row-start-1`}>
-          <FormBanner
-            attempt={editor.banner.attempt}
-            action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
-            title={toFinish.length > 0 ? bannerTitle(toFinish.length, asks !== 'open') : undefined}
-            below={toFinish.length > 0 ? <ToFinish things={toFinish} /> : null}
+          <aside
+            aria-label="Checklist"
+            className="grid gap-4 @min-[44rem]:sticky @min-[44rem]:top-28 @min-[44rem]:max-h-[calc(100dvh-8rem)] @min-[44rem]:overflow-y-auto @min-[44rem]:group-has-[[data-wide]]/editor:max-h-[calc(100dvh-12.5rem)]"
           >
-            {toFinish.length > 0
-              ? `${asks === 'lost' ? 'This product is live, so it must meet every requirement. ' : ''}Select ${toFinish.length === 1 ? 'it' : 'one'} to go to its field.`
-              : editor.banner.text}
-          </FormBanner>
-          {editor.conflict ? (
-            <EditConflict
-              subject="This product"
-              by={editor.conflict.by}
-              {...conflictOver(typed, modelOf(editor.conflict.theirs.content))}
-              onKeepMine={editor.keepMine}
-              onTakeTheirs={editor.takeTheirs}
-              busy={editor.isSaving || editor.isSending}
-              takesFocus={!editor.conflict.isQuiet}
+            <Checklist
+              checklist={editor.checklist}
+              flagged={flaggedWords(editor.claims)}
+              isLive={listing?.status === 'approved'}
             />
-          ) : null}
-          {typed.found ? (
-            <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} />
-          ) : null}
-          {children}
-          <SectionJump hasPrice={typed.model.kind !== 'size'} />
-          <BasicsSection {...section} categories={form.categories} />
-          {typed.model.kind === 'size' ? null : <PriceSection {...section} />}
+          </aside>
         </div>
-        {/* A table of them takes the room of both columns: the checklist stands above it, and below it once that is what is looked at. */}
-        <div className={`${part} lg:row-start-2 lg:has-[[data-wide]]:col-span-2`}>
-          <VariantsSection {...section} />
-        </div>
-        <div className={`${part} lg:row-start-3`}>
-          <PhotosSection {...section} />
-          <LawSection {...section} />
-          <UseSection {...section} />
-          <ProofsSection
-            productId={listing?.id}
-            claims={claimViews(editor.claims)}
-            proofs={editor.proofs}
-            typed={typed.model.proofsTyped}
-            onChange={editor.changeProofs}
-            onTyped={typed.changeProofs}
-            errors={editor.errors}
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          {...leaving}
+          aria-label="Product"
+          className="grid min-w-0 gap-5 @min-[44rem]:contents"
+        >
+          <div ref={first} className={`${part} @min-[44rem]:row-start-1`}>
+            <FormBanner
+              attempt={editor.banner.attempt}
+              action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
+              title={toFinish.length > 0 ? bannerTitle(toFinish.length, asks !== 'open') : undefined}
+              below={toFinish.length > 0 ? <ToFinish things={toFinish} /> : null}
+            >
+              {toFinish.length > 0
+                ? `${asks === 'lost' ? 'This product is live, so it must meet every requirement. ' : ''}Select ${toFinish.length === 1 ? 'it' : 'one'} to go to its field.`
+                : editor.banner.text}
+            </FormBanner>
+            {editor.conflict ? (
+              <EditConflict
+                subject="This product"
+                by={editor.conflict.by}
+                {...conflictOver(typed, modelOf(editor.conflict.theirs.content))}
+                onKeepMine={editor.keepMine}
+                onTakeTheirs={editor.takeTheirs}
+                busy={editor.isSaving || editor.isSending}
+                takesFocus={!editor.conflict.isQuiet}
+              />
+            ) : null}
+            {typed.found ? (
+              <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} />
+            ) : null}
+            {children}
+            <SectionJump hasPrice={typed.model.kind !== 'size'} />
+            <BasicsSection {...section} categories={form.categories} />
+            {typed.model.kind === 'size' ? null : <PriceSection {...section} />}
+          </div>
+          {/* A table of them takes the room of both columns: the checklist stands above it, and below it once that is what is looked at. */}
+          <div className={`${part} @min-[44rem]:row-start-2 @min-[44rem]:has-[[data-wide]]:col-span-2`}>
+            <VariantsSection {...section} />
+          </div>
+          <div className={`${part} @min-[44rem]:row-start-3`}>
+            <PhotosSection {...section} />
+            <LawSection {...section} />
+            <UseSection {...section} />
+            <ProofsSection
+              productId={listing?.id}
+              claims={claimViews(editor.claims)}
+              proofs={editor.proofs}
+              typed={typed.model.proofsTyped}
+              onChange={editor.changeProofs}
+              onTyped={typed.changeProofs}
+              errors={editor.errors}
+            />
+          </div>
+          <SaveBar
+            isDraft={isDraft}
+            state={typed.isDirty ? notSavedText(obstacle ? undefined : ahead) : savedText(editor.savedAt, listing)}
+            obstacle={typed.isDirty ? obstacle : undefined}
+            isSaving={editor.isSaving}
+            isSending={editor.isSending}
+            onSend={editor.send}
           />
-        </div>
-        <SaveBar
-          isDraft={isDraft}
-          state={typed.isDirty ? notSavedText(obstacle ? undefined : ahead) : savedText(editor.savedAt, listing)}
-          obstacle={typed.isDirty ? obstacle : undefined}
-          isSaving={editor.isSaving}
-          isSending={editor.isSending}
-          onSend={editor.send}
-        />
-        {listing && wasApproved(listing.status) ? (
-          <p className="text-sm text-ink-3 lg:col-start-1 lg:row-start-5">
-            Stock, batches and small price changes go live at once. Other changes are reviewed first; customers see the
-            current version until then.
-          </p>
-        ) : null}
-      </form>
+          {listing && wasApproved(listing.status) ? (
+            <p className="text-sm text-ink-3 @min-[44rem]:col-start-1 @min-[44rem]:row-start-5">
+              Stock, batches and small price changes go live at once. Other changes are reviewed first; customers see
+              the current version until then.
+            </p>
+          ) : null}
+        </form>
+      </div>
     </div>
   )
 }
@@ -166,8 +169,8 @@ function conflictOver({ base, model }: { base: ListingModel; model: ListingModel
   }
 }
 
-/** A part of the form, in the first of two columns from 1024. */
-const part = 'grid min-w-0 gap-5 lg:col-start-1'
+/** A part of the form, in the first of two columns where there is room for two. */
+const part = 'grid min-w-0 gap-5 @min-[44rem]:col-start-1'
 
 /** Says which field is left, by its id. Left by a press, it waits for the click: a message would push what is pressed away from under the finger. */
 function useLeaving(onLeave: (id: string) => void) {
@@ -297,7 +300,7 @@ interface SaveBarProps {
 /** At the foot of the window, wherever the form is scrolled to. */
 function SaveBar({ isDraft, state, obstacle, isSaving, isSending, onSend }: SaveBarProps) {
   return (
-    <div className="save-bar lg:col-start-1 lg:row-start-4 lg:group-has-[[data-wide]]/editor:col-span-2 sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
+    <div className="save-bar @min-[44rem]:col-start-1 @min-[44rem]:row-start-4 @min-[44rem]:group-has-[[data-wide]]/editor:col-span-2 sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
       <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
         {obstacle ? `${state}. ` : state}
         {obstacle ? (

@@ -15,6 +15,7 @@ import {
   useListAddress,
 } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -221,23 +222,24 @@ function YourProducts({ list, counts, asked, onRefusal, onMoved }: YourProductsP
 }
 
 function NothingListed({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <NothingFound what="products" to="/vendor/products">
+        Show all products
+      </NothingFound>
+    )
+  }
   return (
     <EmptyState
       drawing="search"
-      title={isFiltered ? 'Nothing matches' : 'Everything is archived'}
+      title="Everything is archived"
       action={
-        isFiltered ? (
-          <ButtonLink to="/vendor/products" variant="secondary">
-            Show all products
-          </ButtonLink>
-        ) : (
-          <ButtonLink to="/vendor/products?status=archived" variant="secondary">
-            Show archived products
-          </ButtonLink>
-        )
+        <ButtonLink to="/vendor/products?status=archived" variant="secondary">
+          Show archived products
+        </ButtonLink>
       }
     >
-      {isFiltered ? 'Try other words or remove a filter.' : 'You can restore a product at any time.'}
+      You can restore a product at any time.
     </EmptyState>
   )
 }

@@ -11,6 +11,7 @@ import {
   newVariant,
   obstacleOf,
   readNumber,
+  refusedAtFields,
   soldUntil,
   typingErrors,
   withKind,
@@ -121,6 +122,15 @@ describe('the errors of what is typed', () => {
       hsn: 'Enter 4, 6 or 8 digits.',
     })
   })
+
+  it('are those that are too large, too', () => {
+    const model = { ...typed(), price: '99999999', netQuantity: '100001' }
+    expect(typingErrors({ ...model, variants: [{ ...newVariant(), stock: '99999999999' }] })).toEqual({
+      price: 'Enter at most ₹10,00,000.',
+      netQuantity: 'Enter at most 1,00,000.',
+      'variants.0.stock': 'Enter at most 10,00,000.',
+    })
+  })
 })
 
 describe('what is typed wrongly', () => {
@@ -156,6 +166,17 @@ describe('what is typed wrongly', () => {
     expect(leftOpen(two, 'variants.0.batchNumber', 'Enter the batch number on the pack of 04 Caramel.')).toBe('')
     expect(leftOpen(two, 'variants.1.name', 'Name each shade.')).toBe('')
     expect(leftOpen(two, 'hsn', 'Enter the HSN code.')).toBe('')
+    expect(leftOpen(two, 'price', above)).toBe('Your price')
+    expect(leftOpen(two, 'variants.1.price', above)).toBe('Your price of shade 2')
+    expect(leftOpen(two, 'price', 'Enter your price before tax.')).toBe('')
+    expect(leftOpen(two, 'originalPrice', 'The original price must be higher than the price.')).toBe('')
+  })
+
+  it('is named where the shop refused it', () => {
+    const two = shades({ name: '04 Caramel' }, {})
+    expect(refusedAtFields(two, { 'variants.0.sku': 'Use at most 40 characters.', brand: undefined })).toEqual([
+      { field: 'variants.0.sku', todo: 'Use at most 40 characters.', of: 'SKU of 04 Caramel' },
+    ])
   })
 })
 
@@ -190,6 +211,8 @@ describe('a field that is left', () => {
     expect(obstacleOf(empty())?.words).toBe('Add a name and a category')
     expect(obstacleOf({ ...empty(), category: 'Makeup' })?.words).toBe('Add a name')
     expect(obstacleOf(typed())).toBeUndefined()
+    // What a product on sale would lose by it is refused too.
+    expect(obstacleOf(typed(), ['price'])).toEqual({ field: 'price', words: 'Check Your price' })
   })
 
   it('counts a colour or a month that is none as missing', () => {

@@ -1,6 +1,6 @@
 import type { api } from '#app/frame/api.ts'
 import type { Undertone } from '#modules/catalog/undertones.ts'
-import { listingSentences } from '#modules/listing/limits.ts'
+import { listingLimits, listingSentences } from '#modules/listing/limits.ts'
 import { labelsLastDay, lastSaleableDay, originalPriceProblem, priceProblem } from '#modules/listing/rules/listing.ts'
 import type { ListingContent, ListingPhoto, ListingVariant } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
@@ -296,10 +296,15 @@ const wholeRupees = 'Enter whole rupees, such as 499.'
 function moneyError(typed: string): string | undefined {
   const amount = readNumber(typed)
   if (amount === null) return undefined
-  return Number.isInteger(amount) && amount > 0 ? undefined : wholeRupees
+  if (!Number.isInteger(amount) || amount < 1) return wholeRupees
+  return amount > listingLimits.price ? listingSentences.priceMost : undefined
 }
 
-const stockError = (typed: string) => (Number.isInteger(readNumber(typed)) ? undefined : listingSentences.stock)
+function stockError(typed: string): string | undefined {
+  const pieces = readNumber(typed)
+  if (pieces === null || !Number.isInteger(pieces)) return listingSentences.stock
+  return pieces > listingLimits.stock ? listingSentences.stockMost : undefined
+}
 
 const barcodeError = (typed: string) => {
   const digits = typed.replace(/\s/g, '')
@@ -307,8 +312,12 @@ const barcodeError = (typed: string) => {
   return digits === '' || isGtin(digits) ? undefined : listingSentences.checkDigit
 }
 
-const quantityError = (typed: string) =>
-  typed && !((readNumber(typed) ?? 0) > 0) ? 'Enter a number, such as 50.' : undefined
+function quantityError(typed: string): string | undefined {
+  const amount = readNumber(typed)
+  if (amount === null) return undefined
+  if (!(amount > 0)) return 'Enter a number, such as 50.'
+  return amount > listingLimits.netQuantity ? listingSentences.netQuantityMost : undefined
+}
 
 /** What is typed so that it cannot be kept, by field. An unfinished draft is no error; a wrong number is. */
 export function typingErrors(model: ListingModel): Record<string, string> {
@@ -352,9 +361,15 @@ export function isSameAt(one: ListingModel, other: ListingModel, path: string): 
   return JSON.stringify(read(one)) === JSON.stringify(read(other))
 }
 
-/** What keeps a draft from being saved as it is typed: the field it begins at, in words. Undefined when nothing does. */
-export function obstacleOf(model: ListingModel): { field: string; words: string } | undefined {
-  const wrong = Object.keys(typingErrors(model))
+/**
+ * What keeps it from being saved as it is typed: the field it begins at, in words. Undefined when nothing does. `lost` are the fields at which a
+ * product on sale would no longer be complete.
+ */
+export function obstacleOf(
+  model: ListingModel,
+  lost: readonly string[] = [],
+): { field: string; words: string } | undefined {
+  const wrong = [...Object.keys(typingErrors(model)), ...lost]
   const field = wrong.find((one) => !firstFields.includes(one)) ?? wrong[0]
   if (field === undefined) return undefined
   if (firstFields.includes(field))
@@ -365,6 +380,14 @@ export function obstacleOf(model: ListingModel): { field: string; words: string 
 const wordsToBegin = (field: string) => (field === 'name' ? 'Add a name' : 'Choose a category')
 
 const variantLabels: Partial<Record<keyof VariantModel, string>> = {
+  name: 'Name',
+  sku: 'SKU',
+  batchNumber: 'Batch number',
+  netQuantityUnit: 'Unit',
+  countryOfOrigin: 'Country of origin',
+  shadeFamily: 'Shade family',
+  undertone: 'Undertone',
+  suits: 'Suits',
   stock: 'In stock',
   price: 'Your price',
   originalPrice: 'Original price',
@@ -400,12 +423,23 @@ export const wronglyTyped = (model: ListingModel): WronglyTypedField[] =>
     of: firstFields.includes(field) ? '' : fieldLabel(model, field),
   }))
 
-/** The field of a variant that a sentence about it leaves open: 'Your price of 04 Caramel'. Else ''. */
+const isPriceField = (name: string) => name === 'price' || name === 'originalPrice' || name === 'mrp'
+
+/** The field that a sentence about it leaves open: 'Your price', 'Your price of 04 Caramel'. Else ''. */
 export function leftOpen(model: ListingModel, field: string, todo: string): string {
-  const [part, at] = field.split('.')
+  const [part = '', at, key = part] = field.split('.')
+  const label = fieldLabel(model, field)
   const name = part === 'variants' && model.kind !== 'only' ? model.variants[Number(at)]?.name : undefined
-  return name && !todo.includes(name) ? fieldLabel(model, field) : ''
+  if (name) return todo.includes(name) ? '' : label
+  // Other sentences name what they ask for.
+  return isPriceField(key) && !todo.toLowerCase().includes((labels[key] ?? '').toLowerCase()) ? label : ''
 }
+
+/** What the shop refused at these fields, with whose it is. */
+export const refusedAtFields = (model: ListingModel, errors: ModelErrors): WronglyTypedField[] =>
+  Object.entries(errors).flatMap(([field, todo]) =>
+    todo ? [{ field, todo, of: todo.includes(fieldLabel(model, field)) ? '' : fieldLabel(model, field) }] : [],
+  )
 
 type FieldError = [field: string, error: string | undefined]
 

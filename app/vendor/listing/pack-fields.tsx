@@ -71,7 +71,7 @@ function PriceFields(props: PackFieldsProps) {
   const originalError =
     errors[`variants.${at}.originalPrice`] ?? originalPriceWarning(variant.originalPrice, price, mrp)
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid gap-4 trio-[11rem]">
       <TextField
         label="MRP on the pack (₹)"
         optional={!isSize}
@@ -106,7 +106,7 @@ function ContentsFields(props: PackFieldsProps) {
   const unit = variant.netQuantityUnit || model.netQuantityUnit
   const unitPrice = mrp && quantity ? unitSalePrice(mrp, quantity, unit) : null
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid gap-4 trio-[11rem]">
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
         <TextField
           label="Net quantity"

@@ -68,7 +68,7 @@ const shownRows = 5
 
 /** The first rows as they were typed, under the columns they were taken for. */
 function Preview({
-  sheet: { columns: keys, typed, firstRow },
+  sheet: { columns: keys, typed, skipped, firstRow },
   columns,
 }: { sheet: ReadSheet } & Pick<PasteSheetProps, 'columns'>) {
   const labels = keys.map((key) => columns.find((column) => column.key === key)?.label ?? wordOf(key))
@@ -98,11 +98,17 @@ function Preview({
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
               <tr key={at} className="border-t border-line">
                 <td className="px-2.5 py-1.5 text-ink-3 tabular-nums">{at + firstRow}</td>
-                {keys.map((key) => (
-                  <td key={key} className="px-2.5 py-1.5 whitespace-nowrap">
-                    {row[key]}
-                  </td>
-                ))}
+                {keys.map((key) =>
+                  skipped[at]?.includes(key) ? (
+                    <td key={key} className="bg-danger-soft px-2.5 py-1.5 font-medium whitespace-nowrap text-danger">
+                      <s>{row[key]}</s> <span className="sr-only">skipped</span>
+                    </td>
+                  ) : (
+                    <td key={key} className="px-2.5 py-1.5 whitespace-nowrap">
+                      {row[key]}
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,9 @@ import { isRefused, problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
+import { priceProblem } from '#modules/listing/rules/listing.ts'
 import { packOf } from '#modules/listing/rules/packs.ts'
+import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import {
@@ -36,6 +38,7 @@ interface Known {
   name: string
   sku: string
   price: number | null
+  mrp: number | null
   stock: number
 }
 
@@ -46,7 +49,10 @@ const stockKey = (id: string) => fieldKey('stock', id)
 const priceText = (price: number | null) => (price === null ? '' : String(price))
 
 const knownOf = ({ content }: ListingView): Known[] =>
-  content.variants.map((variant) => ({ ...variant, price: packOf(content, variant).price }))
+  content.variants.map((variant) => {
+    const { price, mrp } = packOf(content, variant)
+    return { ...variant, price, mrp }
+  })
 
 /** What is typed and cannot be a price or a count, by its field. */
 function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, string> {
@@ -64,6 +70,16 @@ function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, 
     }),
   )
 }
+
+/** Prices that change so much that they may be slips, by their field; one above the MRP is refused anyway. */
+const doubtful = (variants: readonly Known[], typed: Typed): Record<string, string> =>
+  Object.fromEntries(
+    variants.flatMap(({ id, price, mrp }) => {
+      const wanted = readPrice(typed[priceKey(id)] ?? '') ?? null
+      const doubt = strikingChange(price, wanted)
+      return doubt && !priceProblem(wanted, mrp) ? [[priceKey(id), `${doubt}.`]] : []
+    }),
+  )
 
 const readVariants = (productId: string) =>
   call(api.vendor.products[':id'].$get({ param: { id: productId } })).then(knownOf)
@@ -95,6 +111,8 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
   const counts = useRef<Record<string, Count>>({})
   const saving = useRef<Saving>(undefined)
   const form = useRef<HTMLFormElement>(null)
+  // The doubts that were said; pressed again, it is saved.
+  const doubted = useRef('')
   const isRead = variants !== undefined
   // The dialog began at its Close: there was no field yet.
   useEffect(() => {
@@ -155,6 +173,13 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
     saving.current = undefined
     setRefusal(({ attempt }) => ({ text: '', attempt }))
     if (Object.keys(wrong).length > 0) return say('Check the highlighted fields.')
+    const doubts = doubtful(variants, typed)
+    const said = JSON.stringify(doubts)
+    if (said !== '{}' && said !== doubted.current) {
+      doubted.current = said
+      setErrors(doubts)
+      return say('A price changes a lot. Check it, then press Save again.')
+    }
     void save.run(String(new FormData(event.currentTarget).get('note') ?? ''))
   }
 

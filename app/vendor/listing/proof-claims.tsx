@@ -103,7 +103,7 @@ function Fields(props: FieldsProps) {
       <p id={legend} className="font-semibold">
         What {proof.name} shows
       </p>
-      <div className="grid gap-x-5 sm:grid-cols-2">
+      <div className="grid gap-x-5 pair-[14rem]">
         {offered.map((id) => (
           <Checkbox
             key={id}

@@ -5,6 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { pencilIcon } from '#app/ui/icons-portal.ts'
 import { isRefused, unknownOutcome } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
+import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type Count, countOf, readPrice, readStock, readStockNow, savePrice, saveStock } from './quick-edit.ts'
@@ -28,19 +29,35 @@ interface QuickCellProps {
   read: (typed: string) => number | undefined
   /** What is wrong with text that `read` cannot read. */
   wrong: string
+  /** Why a value may be a slip: it is saved once it is entered again. */
+  doubtOf?: (value: number) => string | undefined
   /** Saves the value over the one that was seen. */
   save: (value: number, was: number | null) => Promise<Saved>
   /** Reads what stands now, once nobody knows whether it was saved; undefined where that cannot be read. */
   look?: () => Promise<number | undefined>
   onClose?: () => void
   onUndo: Undo
+  /** Where its messages stand. */
+  side: 'right-0' | 'right-0 xl:right-auto xl:left-0'
 }
 
 /** A figure that opens when it is pressed. */
 const canChange = 'underline decoration-line-strong decoration-dotted underline-offset-4'
 
 /** A number of a list that is changed where it stands: Enter or leaving it saves, Escape leaves it as it was, the toast takes it back. */
-function QuickCell({ label, value, children, read, wrong, save, look, onClose, onUndo }: QuickCellProps) {
+function QuickCell({
+  label,
+  value,
+  children,
+  read,
+  wrong,
+  doubtOf,
+  save,
+  look,
+  onClose,
+  onUndo,
+  side,
+}: QuickCellProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -50,6 +67,8 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
   const [error, setError] = useState('')
   // Read since the list was, for want of an answer.
   const seen = useRef<number>(undefined)
+  // A value that was called into doubt.
+  const doubted = useRef<number>(undefined)
   const list = useRevalidator()
   const change = useAction(({ to, from }: { to: number; from: number | null }) => save(to, from), {
     failure: `${unknownOutcome} Please try again.`,
@@ -84,6 +103,11 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
     const now = seen.current ?? value
     if (to === now || (typed === '' && value === null)) return close()
     if (to === undefined) return setError(wrong)
+    const doubt = doubted.current === to ? undefined : doubtOf?.(to)
+    if (doubt) {
+      doubted.current = to
+      return setError(`${doubt}. Press Enter to save it all the same.`)
+    }
     void change.run({ to, from: now })
   }
 
@@ -103,9 +127,10 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
         onClick={() => {
           isClosed.current = false
           seen.current = undefined
+          doubted.current = undefined
           setTyped(value === null ? '' : String(value))
         }}
-        className="group/edit inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 text-right hover:bg-hover"
+        className="group/edit inline-flex min-h-8 min-w-20 items-center justify-end gap-1.5 rounded-sm px-1 text-right hover:bg-hover"
       >
         <Icon
           path={pencilIcon}
@@ -117,8 +142,8 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
     )
   }
   return (
-    <div className="relative inline-flex min-h-8 items-center justify-end px-1">
-      {/* The number keeps its room, and the field lies over it: the columns stay as wide as they were. */}
+    <div className="relative inline-flex min-h-8 min-w-20 items-center justify-end px-1">
+      {/* The number keeps its room, and the field lies over it, no wider than the button was: nothing moves, and nothing else is covered. */}
       <span aria-hidden="true" className="invisible">
         {children}
       </span>
@@ -142,11 +167,13 @@ function QuickCell({ label, value, children, read, wrong, save, look, onClose, o
         }}
         onKeyDown={press}
         onBlur={() => (error ? undefined : commit())}
-        className="control absolute inset-y-0 right-0 my-auto min-h-9 w-24 px-2 py-1 text-right text-sm tabular-nums"
+        className="control absolute inset-y-0 right-0 my-auto min-h-9 w-20 px-2 py-1 text-right text-sm tabular-nums"
       />
       {error ? (
-        // Over what stands below: in the column it would take five lines, and the rows would jump.
-        <div className="absolute top-full right-0 z-1 mt-1 w-64 rounded-md border border-danger-line bg-surface px-3 py-2 text-left [box-shadow:var(--shadow-md)]">
+        // Over what stands below: in the column it would take five lines, and the rows would jump. Of two in a row each has its own side.
+        <div
+          className={`absolute top-full z-1 mt-1 w-64 ${side} rounded-md border border-danger-line bg-surface px-3 py-2 text-left [box-shadow:var(--shadow-md)]`}
+        >
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       ) : null}
@@ -181,7 +208,9 @@ const isStill = ({ status }: ListingRowView) => status === 'submitted' || status
 
 /** The price of a product in the list, to be changed there. */
 export function QuickPrice({ product, onOpen, onUndo, children }: QuickEditProps) {
-  const { id, name, variantId, price } = product
+  const { id, name, variantId } = product
+  // What waits for review is what the next price takes the place of.
+  const price = product.priceWaiting ?? product.price
   if (isStill(product)) return children
   if (!variantId) {
     return (
@@ -204,6 +233,8 @@ export function QuickPrice({ product, onOpen, onUndo, children }: QuickEditProps
       value={price}
       read={readPrice}
       wrong="Enter whole rupees, such as 499."
+      side="right-0"
+      doubtOf={(to) => strikingChange(product.price, to)}
       save={save}
       onUndo={onUndo}
     >
@@ -247,6 +278,7 @@ export function QuickStock({ product, onOpen, onUndo, children }: QuickEditProps
       value={stock}
       read={readStock}
       wrong="Enter a whole number, 0 or more."
+      side="right-0 xl:right-auto xl:left-0"
       save={save}
       look={() => readStockNow(at)}
       onClose={() => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ClaimList } from '#app/portal/claim-list.tsx'
+import { Columns } from '#app/portal/columns.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Photo } from '#app/ui/photo.tsx'
@@ -26,7 +27,7 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
     { label: 'Finish', value: content.finish },
   ]
   return (
-    <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+    <Columns className="mt-4">
       <div className="grid min-w-0 gap-5">
         {children}
         <section aria-label="Product" className="panel panel-pad grid gap-5">
@@ -59,6 +60,6 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
       <aside aria-label="Checklist">
         <Checklist checklist={listing.gate} flagged={listing.flaggedWords} />
       </aside>
-    </div>
+    </Columns>
   )
 }

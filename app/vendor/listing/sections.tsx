@@ -1,15 +1,16 @@
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
+import { strikingChange } from '#modules/listing/rules/revision.ts'
 import { highestPriceRupees } from '#modules/pricing/mrp.ts'
 import { withTax } from '#modules/pricing/rules.ts'
 import { unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { FormSection, type SectionProps, TickList, textField } from './fields.tsx'
+import { FormSection, type SectionProps, TickList, textField, WaitsForReview, waitsForReview } from './fields.tsx'
 import { contentOf, fieldId, originalPriceWarning, priceWarning, readNumber } from './model.ts'
 import { unitMenu } from './pack-fields.tsx'
 
-const twoColumns = 'grid gap-4 sm:grid-cols-2'
+const twoColumns = 'grid gap-4 pair-[14rem]'
 
 /** What customers read first: name, brand, category and the words about it. */
 export function BasicsSection(props: SectionProps & { categories: readonly string[] }) {
@@ -41,9 +42,37 @@ export function BasicsSection(props: SectionProps & { categories: readonly strin
   )
 }
 
+interface PriceHintProps {
+  price: number | null
+  /** What the MRP allows. */
+  highest: number | undefined
+  waits: boolean
+  /** The change, where it may be a slip. */
+  striking: string | undefined
+}
+
+/** What a customer pays, the most that may be asked, and what becomes of a change. */
+function PriceHint({ price, highest, waits, striking }: PriceHintProps) {
+  const words = [
+    price ? `${formatRupees(withTax(price))} with tax.` : '',
+    highest ? `${formatRupees(highest)} is the highest price this MRP allows.` : '',
+  ].filter(Boolean)
+  return (
+    <>
+      {striking ? <span className="block font-medium text-warning">{striking} than now.</span> : null}
+      {words.join(' ') || 'Before tax.'}
+      {waits ? (
+        <span className="block">
+          <WaitsForReview />
+        </span>
+      ) : null}
+    </>
+  )
+}
+
 /** Says while typing what a customer pays and the most that may be asked. */
 export function PriceSection(props: SectionProps) {
-  const { model, errors } = props
+  const { model, errors, onSale } = props
   const mrp = readNumber(model.mrp)
   const price = readNumber(model.price)
   const highest = mrp && Number.isInteger(mrp) ? highestPriceRupees(mrp) : undefined
@@ -64,20 +93,21 @@ export function PriceSection(props: SectionProps) {
           : 'Whole rupees before tax. Customers pay 18% tax on top, never more than the MRP.'
       }
     >
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 trio-[11rem]">
         <TextField label="MRP on the pack (₹)" hint="Tax included." {...field('mrp')} />
         <TextField
           label="Your price (₹)"
-          hint={
-            priceError
-              ? undefined
-              : price
-                ? `${formatRupees(withTax(price))} with tax.${highest ? ` ${formatRupees(highest)} is the highest price this MRP allows.` : ''}`
-                : highest
-                  ? `${formatRupees(highest)} is the highest price this MRP allows.`
-                  : 'Before tax.'
-          }
           {...field('price')}
+          hint={
+            priceError ? undefined : (
+              <PriceHint
+                price={price}
+                highest={highest}
+                waits={waitsForReview(props, 'price')}
+                striking={strikingChange(onSale?.price ?? null, price)}
+              />
+            )
+          }
           error={priceError}
         />
         <TextField

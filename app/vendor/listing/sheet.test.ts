@@ -34,6 +34,7 @@ describe('rows copied from a sheet', () => {
       firstRow: 2,
       ignored: ['Finish'],
       problems: [],
+      skipped: [[]],
     })
   })
 
@@ -68,8 +69,10 @@ describe('rows copied from a sheet', () => {
   })
 
   it('leave out what the form would not keep, and say so by its own rule', () => {
-    const { rows, problems } = readSheet('K-1\t249.50\tten\t#BLUE\t123', ['sku', 'price', 'stock', 'hex', 'barcode'])
+    const text = 'K-1\t249.50\tten\t#BLUE\t123'
+    const { rows, problems, skipped } = readSheet(text, ['sku', 'price', 'stock', 'hex', 'barcode'])
     expect(rows).toEqual([{ sku: 'K-1' }])
+    expect(skipped).toEqual([['price', 'stock', 'barcode', 'hex']])
     expect(problems).toEqual([
       'Row 1, price “249.50”: Enter whole rupees, such as 499.',
       'Row 1, stock “ten”: Enter a whole number, 0 or more.',

@@ -22,6 +22,8 @@ export interface Sheet {
   firstRow: number
   ignored: string[]
   problems: string[]
+  /** The columns of each row whose cells were left out. */
+  skipped: SheetColumn[][]
 }
 
 /** Headings as vendors write them, without case, spaces and signs. */
@@ -120,6 +122,11 @@ function readRow(columns: readonly (SheetColumn | undefined)[], cells: readonly 
   const row: SheetRow = {}
   const typed: TypedRow = {}
   const unread: string[] = []
+  const skipped: SheetColumn[] = []
+  const leaveOut = (column: SheetColumn, why: string) => {
+    unread.push(why)
+    skipped.push(column)
+  }
   for (const [at, column] of columns.entries()) {
     const cell = cells[at]
     if (!column || cell === undefined) continue
@@ -129,15 +136,16 @@ function readRow(columns: readonly (SheetColumn | undefined)[], cells: readonly 
       continue
     }
     const text = fieldText(column, cell)
-    if (text === undefined) unread.push(`: “${cell}” isn’t a valid ${wordOf(column)}.`)
+    if (text === undefined) leaveOut(column, `: “${cell}” isn’t a valid ${wordOf(column)}.`)
     else Object.assign(row, { [column]: text })
   }
   for (const [name, error] of variantErrors({ ...newVariant(), ...withoutEmpty(row) })) {
     if (!error) continue
-    unread.push(`, ${wordOf(name)} “${typed[name as SheetColumn] ?? row[name as SheetColumn]}”: ${error}`)
-    delete row[name as SheetColumn]
+    const column = name as SheetColumn
+    leaveOut(column, `, ${wordOf(name)} “${typed[column] ?? row[column]}”: ${error}`)
+    delete row[column]
   }
-  return { row, typed, unread }
+  return { row, typed, unread, skipped }
 }
 
 /**
@@ -160,6 +168,7 @@ export function readSheet(text: string, columns: readonly SheetColumn[]): Sheet 
     typed: read.map(({ typed }) => typed),
     firstRow,
     ignored: hasHeadings ? first.filter((cell) => cell && !columnOf(cell)) : [],
+    skipped: read.map(({ skipped }) => skipped),
     problems: read.flatMap(({ unread }, at) => unread.map((what) => `Row ${at + firstRow}${what}`)),
   }
 }

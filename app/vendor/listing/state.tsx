@@ -4,6 +4,7 @@ import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { proofWarnings } from '#modules/listing/rules/claims.ts'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
+import { reviewedFieldNames } from '#modules/listing/rules/revision.ts'
 import type { ListingHistoryView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatDay, formatMoment, indianDay } from '#platform/kit/dates.ts'
 
@@ -62,11 +63,17 @@ function ClaimNotices({ listing }: { listing: ListingView }) {
   )
 }
 
+/** 'the price', 'name and photos' */
+const toCorrect = (changed: readonly string[]) =>
+  new Intl.ListFormat('en-IN').format(
+    changed.map((part) => (part === reviewedFieldNames.prices ? 'the price' : part.toLowerCase())),
+  )
+
 /** Where a listing stands, and what becomes of changes that are not on sale yet. */
 export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; onWithdraw?: () => void }) {
   const { revision } = listing
   const withdraw = onWithdraw ? (
-    <button type="button" onClick={onWithdraw} className="link font-semibold whitespace-nowrap">
+    <button type="button" onClick={onWithdraw} className="link font-semibold">
       Discard these changes
     </button>
   ) : null
@@ -83,8 +90,8 @@ export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; 
       ) : null}
       {revision?.status === 'rejected' ? (
         <Notice tone="warning">
-          <b>Your changes were sent back:</b> {revision.reason} The product is on sale as it was. Correct{' '}
-          {revision.changed.join(', ').toLowerCase()} and save to send them again, or {withdraw ?? 'give them up'}.
+          <b>Your changes were sent back:</b> “{revision.reason}” The product is on sale as it was. Correct{' '}
+          {toCorrect(revision.changed)} and save to send your changes again, or {withdraw ?? 'give them up'}.
         </Notice>
       ) : null}
     </>

@@ -13,6 +13,7 @@ const product: ListingRowView = {
   status: 'approved',
   statusReason: null,
   price: 499,
+  priceWaiting: null,
   stock: 12,
   stockState: 'ok',
   saleEndsOn: null,
@@ -28,6 +29,12 @@ const product: ListingRowView = {
   hasChangesSentBack: false,
   updatedAt: '2026-11-20T06:30:00Z',
 }
+
+it('shows the price that waits beside the one in force', () => {
+  const said = wordsOf(<ListingTable products={[{ ...product, priceWaiting: 70 }]} />)
+  expect(said).toContain('₹499 (₹70 waits), 12 in stock')
+  expect(said).toContain('₹499 ₹70 waits')
+})
 
 it.each([
   ['everything of it', { stock: 0, variantsOut: 4 }, 'Out of stock (all 4 shades)'],

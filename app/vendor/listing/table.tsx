@@ -39,6 +39,25 @@ function stockText(product: ListingRowView): string {
   return choices ? `${pieces}, ${choices}` : pieces
 }
 
+/** Below the price in force stands one that waits for review. */
+function Price({ product: { price, priceWaiting } }: { product: ListingRowView }) {
+  if (price === null) return <span className="whitespace-nowrap text-ink-3">No price</span>
+  return (
+    <>
+      {formatRupees(price)}
+      {priceWaiting === null ? null : (
+        <>
+          <br />
+          <span className="inline-block text-xs whitespace-nowrap text-warning">
+            {' '}
+            {formatRupees(priceWaiting)} waits
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
 function Stock({ product }: { product: ListingRowView }) {
   const short = product.stockState !== 'ok'
   const choices = choicesText(product)
@@ -59,7 +78,7 @@ function Stock({ product }: { product: ListingRowView }) {
 /** Below 768 the picture stands beside two lines: name, then price and stock. */
 function Name({ product }: { product: ListingRowView }) {
   return (
-    <div className="flex min-w-0 items-center gap-3 md:@max-[40rem]:min-w-60">
+    <div className="flex min-w-0 items-center gap-3 md:@max-[44rem]:min-w-60">
       <Photo
         photo={product.photo}
         category={product.category}
@@ -77,6 +96,7 @@ function Name({ product }: { product: ListingRowView }) {
         </Link>
         <p className="mt-0.5 text-ink-2 md:hidden">
           {priceText(product.price)}
+          {product.priceWaiting === null ? '' : ` (${priceText(product.priceWaiting)} waits)`}
           {product.stock === 0 ? <span className="block">{stockText(product)}</span> : `, ${stockText(product)}`}
         </p>
         {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}
@@ -121,16 +141,7 @@ export function ListingTable({
       head: 'Price',
       end: true,
       sortable: true,
-      cell: (product) =>
-        edit(
-          'price',
-          product,
-          product.price === null ? (
-            <span className="whitespace-nowrap text-ink-3">No price</span>
-          ) : (
-            formatRupees(product.price)
-          ),
-        ),
+      cell: (product) => edit('price', product, <Price product={product} />),
     },
     {
       key: 'stock',
@@ -171,7 +182,6 @@ export function ListingTable({
   return (
     <Table
       caption="Products"
-      isBroad
       columns={columns}
       rows={products}
       rowKey={(product) => product.id}

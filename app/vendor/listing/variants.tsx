@@ -13,7 +13,16 @@ import { indianDay } from '#platform/kit/dates.ts'
 import { ApplyToAll } from './apply-to-all.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { mergeModels } from './merge.ts'
-import { fieldId, isColour, type ListingModel, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
+import {
+  fieldId,
+  isColour,
+  type ListingModel,
+  newVariant,
+  readNumber,
+  soldUntil,
+  type VariantModel,
+  withKind,
+} from './model.ts'
 import { PackFields } from './pack-fields.tsx'
 import { PasteSheet, type PasteStart } from './paste-sheet.tsx'
 import { afterPasting } from './sheet.ts'
@@ -83,6 +92,14 @@ const withShadePhoto = (photos: ListingModel['photos'], variantId: string, photo
   })
 }
 
+/** Whether a variant has another price of its own than on sale. */
+const hasOtherPrices = ({ model, onSale }: SectionProps) =>
+  model.kind !== 'only' &&
+  model.variants.some(({ id, price, originalPrice }) => {
+    const was = onSale?.variants.find((one) => one.id === id)
+    return readNumber(price) !== (was?.price ?? null) || readNumber(originalPrice) !== (was?.originalPrice ?? null)
+  })
+
 /** The variants of a product, and how much there is of each. */
 export function VariantsSection(props: SectionProps) {
   const { model, onChange } = props
@@ -91,7 +108,7 @@ export function VariantsSection(props: SectionProps) {
     <FormSection
       title="Choices"
       hint="Shades or sizes that customers choose from, each a pack with its own stock."
-      waits={kind !== 'only' && (props.waiting.includes('prices') || props.waiting.includes('variants'))}
+      waits={props.waiting.includes('variants') || (props.waiting.includes('prices') && hasOtherPrices(props))}
     >
       <RadioCards
         legend="What do customers choose?"
@@ -304,7 +321,7 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
         </div>
       )}
       {kind === 'shade' ? (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 pair-[14rem]">
           <div className="flex items-end gap-2">
             <input
               type="color"
@@ -348,12 +365,12 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
       {kind === 'only' ? null : (
         <PackFields model={model} errors={errors} variant={variant} at={at} onVariant={onVariant} />
       )}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 trio-[11rem]">
         <TextField label="In stock" inputMode="numeric" inputClassName="tabular-nums" {...field('stock', 8)} />
         <TextField label="SKU" optional hint="Leave blank to generate one." {...field('sku', limits.sku)} />
       </div>
       {isCosmetic(model.category) ? (
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 trio-[11rem]">
           <TextField
             label="Batch number"
             hint="“B” or “Batch No.” on the pack."

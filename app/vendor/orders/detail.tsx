@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { href } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { collectedWords } from '#app/portal/collected.ts'
+import { Columns } from '#app/portal/columns.tsx'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
@@ -134,16 +135,16 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
           This is cancelled. Do not send anything.
         </Notice>
       ) : null}
-      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
-        <div className="grid min-w-0 gap-5 max-lg:contents">
-          <OrderPanel id={`${id}-items`} title="Items" className="max-lg:order-2">
+      <Columns className="mt-5">
+        <div className="grid min-w-0 gap-5 @max-[44rem]:contents">
+          <OrderPanel id={`${id}-items`} title="Items" className="@max-[44rem]:order-2">
             <Lines order={order} isOpen={isOpen} />
           </OrderPanel>
-          <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-4">
+          <OrderPanel id={`${id}-history`} title="History" className="@max-[44rem]:order-4">
             <OrderSteps steps={stepsOf(order)} />
           </OrderPanel>
         </div>
-        <div className="grid min-w-0 gap-5 max-lg:contents">
+        <div className="grid min-w-0 gap-5 @max-[44rem]:contents">
           {order.shipTo ? (
             <OrderPanel id={`${id}-to`} title="Send to">
               <ShipTo to={order.shipTo} />
@@ -169,7 +170,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
             </OrderPanel>
           ) : null}
           <ReturnsOfOrder orderId={order.id} root="/vendor/returns" load={returnsOf} />
-          <OrderPanel id={`${id}-sums`} title="Your total" className="max-lg:order-3">
+          <OrderPanel id={`${id}-sums`} title="Your total" className="@max-[44rem]:order-3">
             <SummaryLines
               lines={[
                 { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },
@@ -188,7 +189,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
             {order.status === 'cancelled' || order.refused ? null : <Cash order={order} />}
           </OrderPanel>
         </div>
-      </div>
+      </Columns>
     </>
   )
 }

@@ -116,7 +116,7 @@ function SheetFields({ sheet, onChange }: SheetFieldsProps) {
           onChange({ text: event.clipboardData.getData('text/plain') })
         }}
       />
-      <div className="grid gap-4.5 md:grid-cols-2">
+      <div className="grid gap-4.5 pair-[18rem]">
         <TextField
           label="Courier for rows without one"
           optional

@@ -7,6 +7,7 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { ListPager } from '#app/portal/list-pager.tsx'
 import { ListSearch, ListTools, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
+import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { ReturnTable } from '#app/portal/return-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -88,12 +89,18 @@ function Returns({ page }: { page: VendorReturnPageView }) {
         root="/vendor/returns"
         whose="customer"
         empty={
-          <EmptyState drawing={q ? 'search' : 'box'} title={q ? 'No returns found' : 'No returns'}>
-            {q ? `No return here matches “${q}”.` : nothing[show]}
-          </EmptyState>
+          q ? (
+            <NothingFound what="returns" tabs={['show']} to={address({ q: null })}>
+              Show all returns
+            </NothingFound>
+          ) : (
+            <EmptyState drawing="box" title="No returns">
+              {nothing[show]}
+            </EmptyState>
+          )
         }
       />
-      {page.total > 0 ? <ListPager page={page} one="return" many="returns" size={Number(usualRows)} /> : null}
+      <ListPager page={page} one="return" many="returns" size={Number(usualRows)} />
     </div>
   )
 }

@@ -30,10 +30,12 @@ export async function checkShipments(vendor: VendorActor, { rows }: ShipmentsInp
   const checked = rows.map((row) => {
     const order = known.get(row.orderId)
     const isRepeated = order !== undefined && seen.has(row.orderId)
-    seen.add(row.orderId)
+    const wrong = rowProblem(row)
+    // A row that is not right itself stands in nobody's way: the next one may be its correction.
+    if (!wrong) seen.add(row.orderId)
     const problem =
       (isRepeated ? repeatedRow : undefined) ??
-      rowProblem(row) ??
+      wrong ??
       (order ? standingProblem(order.status) : 'You have no order with this number.') ??
       (order?.is_vendor_suspended ? vendorSuspended().message : undefined)
     return { row, order, problem }

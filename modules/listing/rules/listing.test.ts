@@ -14,7 +14,7 @@ import {
   stockStateOf,
 } from './listing.ts'
 import { packsOf, withPacks } from './packs.ts'
-import { changesAhead, fieldsToReview, partsAtOnce, takeFields } from './revision.ts'
+import { changesAhead, fieldsToReview, partsAtOnce, strikingChange, strikingChanges, takeFields } from './revision.ts'
 
 const today = '2026-11-20'
 const vendor: ChecklistVendor = { status: 'approved', missing: [] }
@@ -285,6 +285,29 @@ describe('the moves of a listing', () => {
     expect([...reached].sort()).toEqual(Object.keys(listingMoves).sort())
     expect(listingMoves.archived).toEqual(['draft'])
     expect(canMove('draft', 'approved')).toBe(false)
+  })
+})
+
+describe('a price that changes a lot', () => {
+  it.each([
+    [549, 54, '₹549 → ₹54, 90% less'],
+    [549, 5490, '₹549 → ₹5,490, 900% more'],
+    [500, 250, '₹500 → ₹250, 50% less'],
+    [500, 255, undefined],
+    [500, 500, undefined],
+    [null, 54, undefined],
+    [549, null, undefined],
+  ])('from %s to %s', (before, after, words) => {
+    expect(strikingChange(before, after)).toBe(words)
+  })
+
+  it('is told once of packs that all say the same, else by name', () => {
+    const two = [variant({ id: 'a', name: 'Rose' }), variant({ id: 'b', name: 'Plum' })]
+    const live = complete({ kind: 'shade', price: 549, variants: two })
+    expect(strikingChanges(live, { ...live, price: 54 })).toEqual(['₹549 → ₹54, 90% less'])
+    const one = { ...live, variants: two.map((shade) => (shade.id === 'b' ? { ...shade, price: 54 } : shade)) }
+    expect(strikingChanges(live, one)).toEqual(['Plum: ₹549 → ₹54, 90% less'])
+    expect(strikingChanges(live, live)).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { formatRupees } from '#platform/kit/money.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import { type Pack, packOf, packsOf, withPacks } from './packs.ts'
 
@@ -43,6 +44,29 @@ function movedBeyond(before: number | null, after: number | null, percent: numbe
   if (before === after) return false
   if (before === null || after === null || before === 0) return true
   return Math.abs(after - before) * 100 > before * percent
+}
+
+/** From so many percent on, a change of a price is pointed out to whoever makes it or decides about it: a digit that is missing makes 90. */
+const strikingPercent = 50
+
+/** '₹549 → ₹54, 90% less' of a price in rupees that changes a lot; undefined of any other. */
+export function strikingChange(before: number | null, after: number | null): string | undefined {
+  if (!before || !after) return undefined
+  const percent = Math.round((Math.abs(after - before) * 100) / before)
+  if (percent < strikingPercent) return undefined
+  return `${formatRupees(before)} → ${formatRupees(after)}, ${percent.toLocaleString('en-IN')}% ${after < before ? 'less' : 'more'}`
+}
+
+/** The prices of packs that change a lot, one line each; of several packs that all say the same, once. */
+export function strikingChanges(live: ListingContent, edited: ListingContent): string[] {
+  const now = new Map(live.variants.map((variant) => [variant.id, packOf(live, variant).price]))
+  const moved = edited.variants.flatMap((variant) => {
+    const change = strikingChange(now.get(variant.id) ?? null, packOf(edited, variant).price)
+    return change ? [{ name: variant.name, change }] : []
+  })
+  const isOne = moved.length === edited.variants.length && new Set(moved.map(({ change }) => change)).size === 1
+  if (isOne) return moved.slice(0, 1).map(({ change }) => change)
+  return moved.map(({ name, change }) => (name ? `${name}: ${change}` : change))
 }
 
 /** In rupees. */

@@ -19,6 +19,8 @@ import {
  * added up.
  */
 export function listingRowView(row: ListingRow): ListingRowView {
+  const price = row.price_paise > 0 ? paiseToRupees(row.price_paise) : null
+  const hasChoice = row.stocks.length !== 1
   return {
     id: row.id,
     slug: row.slug,
@@ -28,7 +30,8 @@ export function listingRowView(row: ListingRow): ListingRowView {
     photo: photoOf(row),
     status: row.status,
     statusReason: row.status_reason,
-    price: row.price_paise > 0 ? paiseToRupees(row.price_paise) : null,
+    price,
+    priceWaiting: hasChoice || row.price_waiting === price ? null : row.price_waiting,
     stock: row.stocks.reduce((sum, stock) => sum + stock, 0),
     stockState: row.in_stock ? stockStateOf(row.stocks) : 'out',
     saleEndsOn: row.sale_ends_on,
@@ -36,7 +39,7 @@ export function listingRowView(row: ListingRow): ListingRowView {
     variantCount: row.stocks.length,
     kind: row.kind,
     variantsOut: row.stocks.filter((stock) => stock === 0).length,
-    variantId: row.stocks.length === 1 ? row.first_variant_id : null,
+    variantId: hasChoice ? null : row.first_variant_id,
     soldLately: row.sold_lately,
     rating: row.rating,
     reviewCount: row.review_count,

@@ -84,6 +84,31 @@ describe('a price changed from the list', () => {
     expect(await changePrice(member.actor, variantOf(listing), small)).toMatchObject({ waitsForReview: false })
   })
 
+  it('that waits is listed, and replaced by the next one', async () => {
+    const own = await buildMember()
+    const { variants, photos } = await listingInput(own.vendorId)
+    const listing = await buildListing(own, {
+      status: 'approved',
+      content: {
+        kind: 'only',
+        variants: variants.slice(0, 1),
+        photos: photos.map((photo) => ({ ...photo, variantId: null })),
+      },
+    })
+    const was = priceOf(listing)
+    const inList = async () => (await listListings(own.vendorId, ListingsQuery.parse({}))).items[0]
+    expect(await inList()).toMatchObject({ price: was, priceWaiting: null })
+    await changePrice(own.actor, variantOf(listing), { price: 42, priceWas: was })
+    const waiting = await inList()
+    expect(waiting).toMatchObject({ price: was, priceWaiting: 42, hasChangesWaiting: true })
+    const priceWas = waiting?.priceWaiting ?? null
+    expect(await changePrice(own.actor, variantOf(listing), { price: was - 1, priceWas })).toEqual({
+      price: was - 1,
+      waitsForReview: false,
+    })
+    expect(await inList()).toMatchObject({ price: was - 1, priceWaiting: null, hasChangesWaiting: false })
+  })
+
   it('goes down step by step no further than at once, from the price that was reviewed last', async () => {
     const listing = await buildListing(member, { status: 'approved' })
     const steps = [400, 370, 338, 336]

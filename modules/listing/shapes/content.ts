@@ -5,7 +5,6 @@ import { variantKinds } from '#modules/catalog/variant-kinds.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
 import { beforeHiddenSign } from '#platform/kit/folded-text.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 import { isInHundredths, rupees } from '#platform/shapes.ts'
 import { hiddenSign, listingLimits as limits, listingSentences as say } from '../limits.ts'
 
@@ -40,10 +39,10 @@ export const wholeRupees = z
   .number(say.wholeRupees)
   .int(say.wholeRupees)
   .min(1, 'Enter at least ₹1.')
-  .max(limits.price, `Enter at most ${formatRupees(limits.price)}.`)
+  .max(limits.price, say.priceMost)
 const draftRupees = wholeRupees.nullable().default(null)
 /** How many of a variant there are. */
-export const pieces = z.number(say.stock).int(say.stock).min(0, say.stock).max(limits.stock, 'Enter at most 10,00,000.')
+export const pieces = z.number(say.stock).int(say.stock).min(0, say.stock).max(limits.stock, say.stockMost)
 const tags = z
   .array(cleaned(limits.tag, false).pipe(z.string().min(1, 'Leave no empty entry.')))
   .max(limits.tags, `Choose at most ${limits.tags}.`)
@@ -57,9 +56,9 @@ const month = z
 const netQuantity = z
   .number('Enter a number.')
   .positive('Enter more than 0.')
-  .max(limits.netQuantity, 'Enter at most 1,00,000.')
-  .multipleOf(0.01, 'Use at most two decimals.')
-  .refine(isInHundredths, 'Use at most two decimals.')
+  .max(limits.netQuantity, say.netQuantityMost)
+  .multipleOf(0.01, say.netQuantityDecimals)
+  .refine(isInHundredths, say.netQuantityDecimals)
   .nullable()
   .default(null)
 const netQuantityUnit = z.enum(netQuantityUnits)

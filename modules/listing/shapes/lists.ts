@@ -86,6 +86,9 @@ const ListingRow = z
     statusReason: z.string().nullable(),
     /** Null while a draft has none. */
     price: rupees.nullable(),
+    priceWaiting: rupees
+      .nullable()
+      .describe('Another price that waits for review, of a listing with nothing to choose; null where none does'),
     /** All variants together. */
     stock: z.int(),
     stockState: StockState,

@@ -13,6 +13,7 @@ import {
   type ListingRow,
   listingOrders,
   newestRevision,
+  priceWaiting,
   searchCondition,
   soldLately,
 } from './lists.server.ts'
@@ -93,6 +94,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,
            ${soldLately()} as sold_lately, ${newestRevision} as revision_status,
+           ${priceWaiting} as price_waiting,
            case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
            p.sort_key
       from (select p.*, ${keyset.key} as sort_key from products p ${prices}

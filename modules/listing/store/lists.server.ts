@@ -25,6 +25,8 @@ export interface ListingRow {
   status: ListingStatus
   status_reason: string | null
   price_paise: Paise
+  /** In rupees, of the first variant, among the changes that wait; null where no price does. */
+  price_waiting: number | null
   rating: number
   review_count: number
   updated_at: Date
@@ -92,6 +94,12 @@ export function searchCondition(q: string): RawBuilder<boolean> {
 export const newestRevision = sql<'submitted' | 'rejected' | null>`(
   select case when r.status in ('submitted', 'rejected') then r.status end
     from product_revisions r where r.product_id = p.id order by r.id desc limit 1)`
+
+/** The price of the first variant among the changes of the product `p` that wait for review, in rupees as the form has it; null where no price waits. */
+export const priceWaiting = sql<number | null>`(
+  select coalesce((r.content #>> '{variants,0,price}')::integer, (r.content ->> 'price')::integer)
+    from product_revisions r
+   where r.product_id = p.id and r.status = 'submitted' and 'prices' = any (r.changed_fields))`
 
 /** The first variant of the product `p`. */
 export const firstVariant = sql<string | null>`(
@@ -170,7 +178,7 @@ export async function selectListings(
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,
            ${soldLately()} as sold_lately,
-           ${newestRevision} as revision_status,
+           ${newestRevision} as revision_status, ${priceWaiting} as price_waiting,
            ${keyset.key} as sort_key
       from products p
       ${sortedFigure(query.sort)}

@@ -24,13 +24,22 @@ interface NothingFoundProps {
   tabs?: readonly string[]
   /** Said where nothing was searched for and nothing filtered. */
   empty?: string
+  /** What to search for here. */
+  hint?: string
   /** The whole list, and the words of the link there. */
   to: string
   children: string
 }
 
 /** Instead of rows, where the tab, the search and the filters of a list leave none: which of them it is. */
-export function NothingFound({ what, tabs = ['view'], empty = 'This tab is empty.', to, children }: NothingFoundProps) {
+export function NothingFound({
+  what,
+  tabs = ['view'],
+  empty = 'This tab is empty.',
+  hint,
+  to,
+  children,
+}: NothingFoundProps) {
   const [search] = useSearchParams()
   const by = asked(search, tabs)
   return (
@@ -43,7 +52,7 @@ export function NothingFound({ what, tabs = ['view'], empty = 'This tab is empty
         </ButtonLink>
       }
     >
-      {by ? `Nothing here matches ${by}.` : empty}
+      {by ? [`Nothing here matches ${by}.`, hint].filter(Boolean).join(' ') : empty}
     </EmptyState>
   )
 }

@@ -34,6 +34,17 @@ it('says nothing of a tab where a list has views that are no tabs', () => {
   expect(wordsOf(empty, '?view=refunds')).toBe('No orders here No order needs this now. Show all orders')
 })
 
+it('says what to search for', () => {
+  const empty = (
+    <NothingFound what="emails" hint="Search for a whole address." to="/admin/mail">
+      Show all emails
+    </NothingFound>
+  )
+  expect(wordsOf(empty, '?q=a')).toBe(
+    'No emails found Nothing here matches this search. Search for a whole address. Show all emails',
+  )
+})
+
 it('calls what it lists nothing where no word is given', () => {
   expect(wordsOf(<NothingFound to="/admin/cash">Show all cash</NothingFound>, '?view=overdue')).toMatch(
     /^Nothing here /,
