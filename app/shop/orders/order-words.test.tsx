@@ -201,7 +201,9 @@ describe('after an order was cancelled it is said', () => {
       },
       ' ₹913 refunded, the last part on 26 Jan 2026.',
     ],
-    [{ paymentStatus: 'void' }, ''],
+    [{ paymentStatus: 'void', paymentMethod: 'upi' }, ' Nothing was charged.'],
+    [{ paymentStatus: 'void', paymentMethod: 'cod' }, ''],
+    [{ paymentStatus: 'void', paymentMethod: 'bank-transfer' }, ''],
   ] satisfies [Partial<OrderView>, string][])('%o: %s', (money, sentence) => {
     expect(refundSentence(order({ status: 'cancelled', ...money }))).toBe(sentence)
   })
