@@ -9,6 +9,7 @@ import { shipmentsTitle } from './detail.tsx'
 import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import { moneyBack } from './money-back.ts'
+import { OrderPhones } from './phones.tsx'
 import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
 import { OrderShipments, OrderTimeline, undelivered } from './timeline.tsx'
 import { OrderTools } from './tools.tsx'
@@ -180,6 +181,13 @@ describe('a parcel that does not arrive', () => {
     expect(wordsOf(<OrderPayment order={cash} />)).toContain('Nothing to pay')
     expect(orderNews(order({ status: 'shipped', comesBack: true }))).toContain('You’ll be refunded for')
   })
+})
+
+it('the courier calls the phone of an order, or the other one', () => {
+  expect(wordsOf(<OrderPhones order={order()} />)).toBe('+91 98450 12345')
+  expect(wordsOf(<OrderPhones order={order({ alternatePhone: '+919845067890' })} />)).toBe(
+    '+91 98450 12345 or +91 98450 67890',
+  )
 })
 
 describe('after an order was cancelled it is said', () => {
