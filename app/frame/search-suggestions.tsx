@@ -242,7 +242,9 @@ function useCombobox(props: SearchSuggestionsProps, all: readonly Suggestion[]) 
     onOpen?.()
     if (!followsTyping && input.current) input.current.value = ''
     input.current?.blur()
-    navigate(suggestion.to)
+    // Without a network a page is asked for as a document, which the service worker answers.
+    if (navigator.onLine) navigate(suggestion.to)
+    else location.assign(suggestion.to)
   }
 
   function press(event: KeyboardEvent) {

@@ -36,6 +36,26 @@ describe('the client of the API', () => {
     await expect(send).rejects.toMatchObject(problem)
   })
 
+  it.each([
+    ['sent nothing', false, 'You’re offline. Nothing was sent, and what you typed is kept.'],
+    ['may have sent it', true, 'We do not know whether that reached us.'],
+  ])('without an answer: a browser whose network is %s', async (_, onLine, message) => {
+    vi.stubGlobal('navigator', { onLine })
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(api.session.$delete()).rejects.toMatchObject({ code: 'unanswered', message })
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['sent nothing', false, 'You’re offline. Nothing was sent, and what you typed is kept.'],
+    ['may have sent it', true, 'We do not know whether that reached us.'],
+  ])('without an answer: a browser that %s', async (_, onLine, message) => {
+    vi.stubGlobal('navigator', { onLine })
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(api.session.$delete()).rejects.toMatchObject({ code: 'unanswered', message })
+    vi.unstubAllGlobals()
+  })
+
   it('changes without a body', async () => {
     await api.vendor.orders[':id'].acceptance.$post({ param: { id: 'SHR-7K2MD-9XQ4T' } })
     expect(asked).toHaveBeenCalledWith('/api/v1/vendor/orders/SHR-7K2MD-9XQ4T/acceptance', {

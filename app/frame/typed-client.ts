@@ -8,6 +8,8 @@ interface Asked {
   json?: unknown
 }
 
+const notSent = 'You’re offline. Nothing was sent, and what you typed is kept.'
+
 /** What asks and changes nothing, though it is posted. */
 const asksOnly = /\/(cart-quotes|shipment-checks|check)$/
 
@@ -25,11 +27,14 @@ async function send(
   const init: RequestInit = { method: path.slice(verb + 2).toUpperCase() }
   init.headers = json === undefined ? headers : { ...headers, 'Content-Type': 'application/json' }
   if (json !== undefined) init.body = JSON.stringify(json)
+  // A browser without a network sends nothing.
+  const wasOnline = navigator.onLine
   try {
     return await fetch(address + search, init)
   } catch {
     const isRead = init.method === 'GET' || asksOnly.test(address)
-    throw isRead ? new ApiProblem(0, 'network', '') : new ApiProblem(0, 'unanswered', unknownOutcome)
+    if (isRead) throw new ApiProblem(0, 'network', '')
+    throw new ApiProblem(0, 'unanswered', wasOnline ? unknownOutcome : notSent)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiProblem, fieldErrors, problemText } from './problem.ts'
+import { ApiProblem, fieldErrors, problemText, unknownOutcome } from './problem.ts'
 
 describe('a refusal', () => {
   it('gives its messages by field', () => {
@@ -13,7 +13,7 @@ describe('a refusal', () => {
     expect(problemText(new ApiProblem(409, 'x', ''), 'Try again.')).toBe('Try again.')
     expect(problemText(new ApiProblem(503, 'x', 'down'), 'Try again.')).toBe('Try again.')
     expect(problemText(new ApiProblem(0, 'network', 'offline'), 'Try again.')).toBe('Try again.')
-    expect(problemText(new ApiProblem(0, 'unanswered', 'x'), 'It failed.')).toBe(
+    expect(problemText(new ApiProblem(0, 'unanswered', unknownOutcome), 'It failed.')).toBe(
       'We do not know whether that reached us. Please try again.',
     )
     expect(problemText(new TypeError('x'), 'Try again.')).toBe('Try again.')

@@ -25,8 +25,9 @@ export class ApiProblem extends Error {
 /** Of a change whose answer was lost: it may well have been made. */
 export const unknownOutcome = 'We do not know whether that reached us.'
 
-/** Nothing came back of a change that was sent. */
-export const isUnanswered = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'unanswered'
+/** Nothing came back of a change; the message says whether it was sent at all. */
+export const isUnanswered = (error: unknown): error is ApiProblem & { code: 'unanswered' } =>
+  error instanceof ApiProblem && error.code === 'unanswered'
 
 /** Messages by field path, for `error` of form fields. */
 export function fieldErrors(error: unknown): Record<string, string> {
@@ -39,6 +40,6 @@ export const isRefused = (error: unknown): error is ApiProblem =>
 
 /** The refusal's own sentence where the API gave one for people, what we know of a change without an answer, else `fallback`. */
 export function problemText(error: unknown, fallback: string): string {
-  if (isUnanswered(error)) return `${unknownOutcome} Please try again.`
+  if (isUnanswered(error)) return `${error.message} Please try again.`
   return isRefused(error) ? error.message || fallback : fallback
 }

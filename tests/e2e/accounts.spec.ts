@@ -180,7 +180,7 @@ test.describe('logging in', () => {
   test('leads to signing up, to the vendor login and to a forgotten password', { tag: '@long' }, async ({ page }) => {
     await page.goto('/login')
     const main = page.getByRole('main')
-    await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register')
+    await expect(main.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
     await expect(main.getByRole('link', { name: 'Vendor login' })).toHaveAttribute('href', '/vendor/login')
     await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password')
   })

@@ -149,7 +149,7 @@ test('register, email already in use (by error code)', async ({ page }) => {
   await expect(page.getByText(sentence)).toHaveCount(1)
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   const form = page.getByRole('main').locator('form')
-  await expect(form.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login')
+  await expect(form.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   await expect(form.getByRole('link', { name: 'Reset your password' })).toHaveAttribute('href', '/forgot-password')
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Leela Nair')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a good password')

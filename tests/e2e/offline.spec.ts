@@ -70,10 +70,24 @@ test('without a network the visited pages, cart and wishlist open, others say so
   await page.goto('/products/kumkumadi-radiance-serum')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Kumkumadi')
   await expect(banner(page)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Add to Cart, / })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Cart, 3 items' }).click()
+  await expect(page.getByRole('link', { name: /^Kumkumadi/ })).toBeVisible()
+  await expect(page.getByText('The price is not known right now.')).toHaveCount(1)
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('Subtotal (3 items)…')
+
+  // A search is a page like any other.
+  await page.getByLabel('Search products').fill('kajal')
+  await page.getByLabel('Search products').press('Enter')
+  await expect(page).toHaveURL('/offline?page=%2Fproducts%3Fq%3Dkajal')
 
   // Never the way to an order, and no page that was not looked at.
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByText('Your cart and the address you typed are kept.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: /^Kumkumadi/ })).toBeVisible()
   await page.goto('/products/neem-wood-comb?shade=none')
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
@@ -138,6 +152,9 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/₹0(?!\d)/).filter({ visible: true }), path).toHaveCount(0)
     }
     await page.goto('/cart')
+    await expect(
+      page.locator('main').getByRole('link', { name: 'Continue Shopping' }).filter({ visible: true }),
+    ).toHaveCount(1)
     await expect(page.getByText('Your cart is empty').filter({ visible: true })).toHaveCount(0)
     await expect(page.locator('main noscript p')).toHaveText(
       'You need JavaScript to see your cart. Nothing in it is lost.',
@@ -148,7 +165,7 @@ test.describe('without JavaScript', () => {
       ['/profile', 'You need JavaScript to see and change your profile.'],
       ['/login', 'You need JavaScript to log in.'],
       ['/register', 'You need JavaScript to register.'],
-      ['/forgot-password', 'You need JavaScript to get a link to choose a new password.'],
+      ['/forgot-password', /^You need JavaScript to get a link to choose a new password\. Call .+ or email .+@.+\.$/],
       ['/reset-password', 'You need JavaScript to choose a new password.'],
       [
         '/orders/SHR-5N2TR-GTHHT',

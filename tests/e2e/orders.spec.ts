@@ -380,7 +380,7 @@ test.describe('My Orders', () => {
     await page.goto('/orders')
     const card = cardOf(page, withCompact?.id ?? '')
     await card.getByRole('button', { name: 'Reorder' }).click()
-    await expect(card.getByText('2 items are in your cart.')).toBeVisible()
+    await expect(card.getByText('2 items added to your cart.')).toBeVisible()
     await expect(card.getByText('Silk Finish Compact, Honey is out of stock.')).toBeVisible()
     await card.getByRole('link', { name: 'View cart' }).click()
     await expect(page).toHaveURL('/cart')

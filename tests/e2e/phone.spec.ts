@@ -561,6 +561,8 @@ for (const height of [664, 844]) {
     expect(drawn.fit).toBe('contain')
     expect(drawn.width / drawn.height).toBeCloseTo(drawn.whole, 1)
     expect(drawn.height).toBeGreaterThan(170)
+    const [left, right] = await Promise.all([0, 1].map((at) => main.locator('.photo-edge').nth(at).boundingBox()))
+    expect([left?.x, (right?.x ?? 0) + (right?.width ?? 0)]).toEqual([0, 390])
     expect(await moved(page)).toBeLessThan(0.01)
   })
 }

@@ -2,32 +2,24 @@ import { useCallback, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { showToast } from '#app/ui/toast.tsx'
 import { pageAskedFor } from './asked-page.ts'
+import { sentenceFor } from './banner-sentence.ts'
 import { offlinePath } from './rules.ts'
 import { useAway } from './use-away.ts'
 
-/** What can be done here without a network, or while the shop does not answer. */
-function sentenceFor(path: string, hasNetwork: boolean): string {
-  const [begins, back] = hasNetwork
-    ? ['We can’t reach the shop.', 'it answers again']
-    : ['You’re offline.', 'you’re back online']
-  // The form of a product says what becomes of it.
-  if (/^\/vendor\/products\/./.test(path)) return `${begins} What you type stays here.`
-  if (/^\/(vendor|admin)(\/|$)/.test(path)) return `${begins} Changes can’t be saved until ${back}.`
-  if (path === '/cart' || path === '/checkout') return `${begins} You can place your order once ${back}.`
-  const shown = `${begins} Showing pages from your last visit.`
-  return path.startsWith('/products') ? `${shown} Prices may have changed.` : shown
-}
-
-/** Without a network links load documents, which the worker has copies of. */
+/** Without a network links and searches load documents, which the worker has copies of; where it has none, it says so. */
 function useDocumentsOnly(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !navigator.serviceWorker?.controller) return
-    const keepFromRouter = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      if (link) event.stopPropagation()
+    const keepFromRouter = (event: Event) => {
+      const way = event.type === 'click' ? 'a[href]' : '[role=search]'
+      if (event.target instanceof Element && event.target.closest(way)) event.stopPropagation()
     }
     window.addEventListener('click', keepFromRouter, true)
-    return () => window.removeEventListener('click', keepFromRouter, true)
+    window.addEventListener('submit', keepFromRouter, true)
+    return () => {
+      window.removeEventListener('click', keepFromRouter, true)
+      window.removeEventListener('submit', keepFromRouter, true)
+    }
   }, [isOn])
 }
 

@@ -6,6 +6,7 @@ import {
   filesNamedIn,
   isFile,
   isNeeded,
+  photoOf,
   storedAs,
   surplusOf,
 } from './rules.ts'
@@ -73,6 +74,14 @@ export async function keepShown(page: string, files: readonly string[]): Promise
 
 /** A file's copy from any cache. */
 export const findFile = (path: string): Promise<Response | undefined> => caches.match(path, { ignoreVary: true })
+
+/** Another width or format of the photograph that a path belongs to: a page may show it smaller than the one that brought it. */
+export async function findPhoto(path: string): Promise<Response | undefined> {
+  const photo = photoOf(path)
+  const kept = photo ? await (await caches.open(cacheNames.media)).keys() : []
+  const other = kept.map(({ url }) => new URL(url).pathname).find((one) => photoOf(one) === photo)
+  return other === undefined ? undefined : findFile(other)
+}
 
 /** The copy of a page, if all the scripts and styles that it names are there too; else it would be a broken page. */
 export async function findWhole(address: URL): Promise<Response | undefined> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { photoUrl } from '#platform/kit/photo.ts'
 import { pageAskedFor } from './asked-page.ts'
-import { boundsOf, filesNamedIn, isFile, storedAs, surplusOf } from './rules.ts'
+import { boundsOf, filesNamedIn, isFile, photoOf, storedAs, surplusOf } from './rules.ts'
 
 const kept = (address: string) => storedAs(new URL(address, 'https://shop.example'))
 
@@ -38,6 +39,13 @@ describe('which pages the service worker keeps', () => {
 it('files are built files, pictures and the brand, and nothing of the API', () => {
   expect(['/assets/a.js', '/brand/logo.svg', '/media/x-320.avif'].every(isFile)).toBe(true)
   expect(['/api/v1/assets/a.js', '/sw.js', '/products', '/api/media/1'].some(isFile)).toBe(false)
+})
+
+it('one photograph has files of several widths and formats', () => {
+  const [narrow, wide] = [photoUrl('1dbf-70', 240, 'avif'), photoUrl('1dbf-70', 480, 'jpeg')]
+  expect([narrow, wide].map(photoOf)).toEqual(['1dbf-70', '1dbf-70'])
+  expect(photoOf(photoUrl('1dbf', 240, 'avif'))).toBe('1dbf')
+  expect(['/assets/a-1.js', '/brand/logo.svg', '/media/seal'].map(photoOf)).toEqual([undefined, undefined, undefined])
 })
 
 it('a document names its scripts, styles and fonts, each once', () => {

@@ -38,6 +38,9 @@ export function storedAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>)
 /** Built files and photographs: named by their content, or nearly unchanging. */
 export const isFile = (path: string): boolean => /^\/(assets|brand|media)\//.test(path)
 
+/** The photograph of which a path is one width in one format (platform/kit/photo.ts); undefined for anything else. */
+export const photoOf = (path: string): string | undefined => /^\/media\/([\w-]+)-\d+\.\w+$/.exec(path)?.[1]
+
 /** Which cache holds a file. */
 export const cacheOf = (path: string): 'files' | 'media' => (path.startsWith('/media/') ? 'media' : 'files')
 

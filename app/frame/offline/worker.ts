@@ -1,5 +1,5 @@
 import { isLean } from './connection.ts'
-import { findFile, findWhole, keepDocument, keepFiles, keepShown } from './copies.ts'
+import { findFile, findPhoto, findWhole, keepDocument, keepFiles, keepShown } from './copies.ts'
 import { cacheNames, isFile, offlinePath, type ShownMessage, shellPages } from './rules.ts'
 import type { FetchEvent, Release, WorkerScope } from './worker-scope.ts'
 
@@ -54,9 +54,9 @@ async function answerPage(event: FetchEvent, address: URL): Promise<Response> {
 
 /** A file is named by its content: a copy of it is as good as the file. The brand's few are asked for again. */
 async function answerFile(request: Request, path: string): Promise<Response> {
-  if (path.startsWith('/brand/'))
-    return fetch(request).catch(async (error) => (await findFile(path)) ?? Promise.reject(error))
-  return (await findFile(path)) ?? fetch(request)
+  const copy = await findFile(path)
+  if (copy && !path.startsWith('/brand/')) return copy
+  return fetch(request).catch(async (error) => copy ?? (await findPhoto(path)) ?? Promise.reject(error))
 }
 
 scope.addEventListener('install', (event) => {

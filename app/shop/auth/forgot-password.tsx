@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DocumentHandle } from '#app/document.ts'
 import { checkEmail } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
+import { useFrame } from '#app/root.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -12,6 +13,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/forgot-password.ts'
 import { mosaicPhotos } from './mosaic.tsx'
 import { AuthPage } from './page.tsx'
@@ -26,6 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Forgot pa
 export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
 
 export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
+  const { shop } = useFrame()
   const [sentTo, setSentTo] = useState('')
   const form = useForm({
     checks: { email: checkEmail },
@@ -50,7 +53,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
         </>
       }
     >
-      <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
+      <noscript>{import.meta.env.SSR ? <WithoutScript shop={shop} /> : null}</noscript>
       <form {...form.props} className="grid gap-4 noscript:hidden">
         <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
         <TextField
@@ -83,4 +86,16 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
 }
 
 /** Only the document has these words: the form sends by script alone. */
-const WithoutScript = () => <p>You need JavaScript to get a link to choose a new password.</p>
+const WithoutScript = ({ shop }: { shop: ShopView }) => (
+  <p>
+    You need JavaScript to get a link to choose a new password. Call{' '}
+    <a href={`tel:${shop.supportPhone.replace(/[^+\d]/g, '')}`} className="link">
+      {shop.supportPhone}
+    </a>{' '}
+    or email{' '}
+    <a href={`mailto:${shop.supportEmail}`} className="link">
+      {shop.supportEmail}
+    </a>
+    .
+  </p>
+)

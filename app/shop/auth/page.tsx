@@ -21,7 +21,8 @@ export function AuthPage({ title, lead, photos, children, foot }: AuthPageProps)
         <PageHeading size="lg">{title}</PageHeading>
         {lead ? <div className="mt-1 text-ink-2">{lead}</div> : null}
         <div className="mt-6">{children}</div>
-        {foot ? <div className="mt-6 border-t border-line pt-5 text-sm text-ink-2">{foot}</div> : null}
+        {/* None of them is of use without JavaScript. */}
+        {foot ? <div className="noscript:hidden mt-6 border-t border-line pt-5 text-sm text-ink-2">{foot}</div> : null}
       </div>
       <AuthMosaic photos={photos} />
     </div>

@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { ApiProblem, isUnanswered, problemText, unknownOutcome } from '#app/ui/problem.ts'
+import { ApiProblem, isUnanswered, problemText } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { accountMessages, emailMax, nameMax } from '#modules/accounts/limits.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
@@ -53,7 +53,7 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
     },
     failure: (error) => {
       const sentence = 'Registration failed. Please try again.'
-      return isUnanswered(error) ? `${sentence} ${unknownOutcome}` : problemText(error, sentence)
+      return isUnanswered(error) ? `${sentence} ${error.message}` : problemText(error, sentence)
     },
     summary,
   })
@@ -68,7 +68,7 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
         help={
           isTaken && (
             <span className="flex gap-4">
-              <TextLink to={withReturnTo(isVendor ? '/vendor/login' : '/login', returnTo)}>Log in</TextLink>
+              <TextLink to={withReturnTo(isVendor ? '/vendor/login' : '/login', returnTo)}>Login</TextLink>
               <TextLink to="/forgot-password">Reset your password</TextLink>
             </span>
           )

@@ -63,7 +63,7 @@ export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & 
         <>
           {vendor ? 'New to selling here?' : 'New here?'}{' '}
           <TextLink to={withReturnTo(vendor ? '/vendor/register' : '/register', returnTo)}>
-            {vendor ? 'Register as a vendor' : 'Sign up'}
+            {vendor ? 'Register as a vendor' : 'Register'}
           </TextLink>
           {vendor ? (
             <>

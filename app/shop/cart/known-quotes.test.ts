@@ -4,7 +4,16 @@ import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { wordsOf } from '#tests/support/render.tsx'
 import { groupsBySeller } from './by-seller.ts'
-import { cutsOf, knownFrom, nameOf, type OrderOfLines, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
+import {
+  cutsOf,
+  knownFrom,
+  nameOf,
+  type OrderOfLines,
+  orderOf,
+  quotedLine,
+  type SeenLine,
+  withAnswer,
+} from './known-quotes.ts'
 import { Rounding, withTaxByVariant } from './with-tax.tsx'
 
 const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
@@ -29,7 +38,7 @@ const view = (changes: Partial<CartLineView> = {}): CartLineView => ({
 const answerOf = (...views: CartLineView[]) => new Map(views.map((one) => [one.variantId, one]))
 
 /** A line of two after what was seen on an earlier visit and what the shop answered since. */
-function shown(seen: readonly CartLineView[], ...answers: readonly CartLineView[][]) {
+function shown(seen: readonly SeenLine[], ...answers: readonly CartLineView[][]) {
   const cart = [line(2)]
   const known = answers.reduce((before, views) => withAnswer(before, cart, answerOf(...views)), knownFrom(seen))
   return { asked: [...known.asked], line: quotedLine(line(2), known) }
@@ -112,7 +121,25 @@ describe('a line of the cart', () => {
   })
 
   it('without words is an item', () => {
-    expect(nameOf(shown([]).line)).toBe('An item of your cart')
+    expect(nameOf(shown([]).line)).toBe('An item in your cart')
+  })
+
+  it('that was put in without a network has its words, and no price until the shop says one', () => {
+    const { price: _, available: __, ...words } = view({ variantName: 'Neel Blue' })
+    const { line: added } = shown([words])
+    expect(added).toMatchObject({ state: 'unknown', view: undefined, words: { name: 'Midnight Kajal' } })
+    expect(nameOf(added)).toBe('Midnight Kajal, Neel Blue')
+    expect(orderOf([added])).toMatchObject({ orderable: [], itemCount: 2, totals: undefined })
+    expect(shown([words], [view()]).line).toMatchObject({ state: 'ready', change: undefined, view: { price: 100 } })
+    expect(nameOf(shown([words], []).line)).toBe('Midnight Kajal, Neel Blue')
+  })
+
+  it.each([
+    ['a name that is none', { ...view(), name: 7 }],
+    ['a photograph without its file', { ...view(), photo: { alt: '' } }],
+    ['nothing but its id', { variantId: 'kajal' }],
+  ])('of which storage has %s is as if it had never been seen', (_, stored) => {
+    expect(shown([stored as unknown as CartLineView]).line).toMatchObject({ state: 'unknown', words: undefined })
   })
 })
 
@@ -155,7 +182,7 @@ describe('an order of the lines', () => {
   it('has no totals while the price of a line is unknown', () => {
     const order = orderOf([...cart, line(1, 'comb')].map((one) => quotedLine(one, known)))
     expect(order.totals).toBeUndefined()
-    expect(order.itemCount).toBe(5)
+    expect(order.itemCount).toBe(6)
   })
 
   it('says what is saved with tax, beside the original prices', () => {

@@ -11,8 +11,18 @@ type Change =
   | { kind: 'out_of_stock' }
   | { kind: 'gone' }
 
+/** What a line looks like, which any page that offers it knows. What it costs and whether it is there only the shop says. */
+export type LineWords = Pick<
+  CartLineView,
+  'variantId' | 'slug' | 'name' | 'brand' | 'category' | 'variantName' | 'photo'
+>
+
+/** What was seen of a line; without a price where no cart has shown it yet. */
+export type SeenLine = LineWords & Partial<CartLineView>
+
 /** What is known of the lines of a cart, by variant. */
 export interface KnownQuotes {
+  words: ReadonlyMap<string, LineWords>
   /** Today's words and price, or those seen last. */
   views: ReadonlyMap<string, CartLineView>
   /** Asked since the page opened. */
@@ -22,10 +32,23 @@ export interface KnownQuotes {
   changes: ReadonlyMap<string, Change>
 }
 
-/** What was seen on an earlier visit: something to show until the shop has answered. */
-export function knownFrom(seen: readonly CartLineView[]): KnownQuotes {
+function hasWords(value: SeenLine): boolean {
+  const words = [value.variantId, value.slug, value.name, value.brand, value.category, value.variantName]
+  const { photo } = value
+  return (
+    words.every((word) => typeof word === 'string') &&
+    (photo === null || (typeof photo?.id === 'string' && Number.isInteger(photo.width)))
+  )
+}
+
+const isView = (seen: SeenLine): seen is CartLineView => Number.isFinite(seen.price) && Number.isInteger(seen.available)
+
+/** What was seen on an earlier visit: something to show until the shop has answered. It was stored: what is not whole is left out. */
+export function knownFrom(seen: readonly SeenLine[]): KnownQuotes {
+  const words = seen.filter(hasWords)
   return {
-    views: new Map(seen.map((view) => [view.variantId, view])),
+    words: new Map(words.map((line) => [line.variantId, line])),
+    views: new Map(words.filter(isView).map((view) => [view.variantId, view])),
     asked: new Set(),
     gone: new Set(),
     changes: new Map(),
@@ -65,10 +88,12 @@ export function withAnswer(
     if (change) changes.set(line.variantId, change)
     else if (last?.kind === 'gone' || last?.kind === 'out_of_stock') changes.delete(line.variantId)
   }
-  return { views, asked, gone, changes }
+  return { ...known, views, asked, gone, changes }
 }
 
 interface LineNews extends CartLine {
+  /** How it looks; undefined while nothing is known. */
+  words: LineWords | undefined
   /** What changed since it was looked at last, to stand at the line. */
   change: string | undefined
   /** The change is in the shopper's favour. */
@@ -84,16 +109,16 @@ export interface ReadyLine extends LineNews {
 
 interface OtherLine extends LineNews {
   state: 'unknown' | 'out_of_stock' | 'gone'
-  /** Undefined while nothing is known. */
+  /** Undefined while its price is not known. */
   view: CartLineView | undefined
 }
 
 export type QuotedLine = ReadyLine | OtherLine
 
 /** A line's product and variant, as buttons and messages name it. */
-export function nameOf(line: QuotedLine): string {
-  if (!line.view) return 'An item of your cart'
-  return line.view.variantName ? `${line.view.name}, ${line.view.variantName}` : line.view.name
+export function nameOf({ words }: QuotedLine): string {
+  if (!words) return 'An item in your cart'
+  return words.variantName ? `${words.name}, ${words.variantName}` : words.name
 }
 
 function sentenceOf(change: Change): string {
@@ -115,6 +140,7 @@ export function quotedLine(line: CartLine, known: KnownQuotes): QuotedLine {
   const change = known.changes.get(line.variantId)
   const withNews = {
     ...line,
+    words: view ?? known.words.get(line.variantId),
     change: change && sentenceOf(change),
     isGoodNews: change?.kind === 'price' && change.to < change.from,
   }
@@ -126,6 +152,7 @@ export function quotedLine(line: CartLine, known: KnownQuotes): QuotedLine {
 export interface OrderOfLines {
   /** Those that an order can hold today. */
   orderable: ReadyLine[]
+  /** With those whose price is unknown. */
   itemCount: number
   /** Undefined while the price of some line is unknown. */
   totals: Totals | undefined
@@ -137,7 +164,7 @@ export interface OrderOfLines {
 export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines {
   const orderable = lines?.filter((line) => line.state === 'ready') ?? []
   const priced = orderable.map(({ view, quantity }) => ({ unitPrice: rupeesToPaise(view.price), quantity }))
-  const isUnknown = !lines || lines.some((line) => line.state === 'unknown')
+  const unknown = lines?.filter((line) => line.state === 'unknown')
   const before = orderable.map(({ view: { price, originalPrice }, quantity }) => ({
     unitPrice: rupeesToPaise(Math.max(price, originalPrice ?? price)),
     quantity,
@@ -145,8 +172,8 @@ export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines 
   const totals = totalsOf(priced)
   return {
     orderable,
-    itemCount: itemCount(orderable),
-    totals: isUnknown ? undefined : totals,
+    itemCount: itemCount([...orderable, ...(unknown ?? [])]),
+    totals: unknown?.length === 0 ? totals : undefined,
     saved: paise(totalsOf(before).total - totals.total),
   }
 }

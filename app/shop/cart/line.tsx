@@ -10,7 +10,7 @@ import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { discountPercent } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { nameOf, type QuotedLine } from './known-quotes.ts'
+import { type LineWords, nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
 import { removeWithUndo, type TakenOut } from './undo.ts'
 
@@ -33,28 +33,28 @@ function maxTextOf(view: CartLineView): string {
   return view.available < quantityMax ? `Only ${view.available} left` : `At most ${quantityMax}`
 }
 
-function Words({ line, view, withTax }: { line: QuotedLine; view: CartLineView; withTax: number | undefined }) {
+function Words({ line, words, withTax }: { line: QuotedLine; words: LineWords; withTax: number | undefined }) {
   return (
     <div className="min-w-0">
-      <p className="text-xs text-ink-3">{view.brand}</p>
+      <p className="text-xs text-ink-3">{words.brand}</p>
       <h3 className="text-base leading-snug font-medium">
-        <Link to={`/products/${view.slug}`} prefetch="intent" className="hover:underline">
-          {view.name}
+        <Link to={`/products/${words.slug}`} prefetch="intent" className="hover:underline">
+          {words.name}
         </Link>
       </h3>
-      {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
+      {words.variantName ? <p className="text-sm text-ink-2">{words.variantName}</p> : null}
       {line.state === 'ready' ? (
         <div>
           <Price
-            price={view.price}
-            originalPrice={view.originalPrice}
-            percentOff={discountPercent(view.price, view.originalPrice)}
+            price={line.view.price}
+            originalPrice={line.view.originalPrice}
+            percentOff={discountPercent(line.view.price, line.view.originalPrice)}
           />
           <p className="flex flex-wrap gap-x-2.5 text-xs text-ink-3 tabular-nums empty:hidden">
             {/* Of several pieces the amount of the line says it. */}
             {withTax !== undefined && line.quantity === 1 ? <span>{formatRupees(withTax)} with tax</span> : null}
             {/* Seen on an earlier visit, it may not be known. */}
-            {view.mrp ? <span>MRP {formatRupees(view.mrp)}</span> : null}
+            {line.view.mrp ? <span>MRP {formatRupees(line.view.mrp)}</span> : null}
           </p>
         </div>
       ) : null}
@@ -106,7 +106,7 @@ export interface CartLineRowProps {
 }
 
 function Row({ line, withTax, loading, isAway }: CartLineRowProps) {
-  const { view, state, quantity, variantId } = line
+  const { view, words, state, quantity, variantId } = line
   const name = nameOf(line)
   const isOut = state === 'gone' || state === 'out_of_stock'
   const leave = (button: EventTarget | null) => focusBeside(button instanceof Element ? button.closest('li') : null)
@@ -122,8 +122,8 @@ function Row({ line, withTax, loading, isAway }: CartLineRowProps) {
   return (
     <li className="cart-line grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-2 border-line px-(--gutter) py-4 not-first:border-t md:grid-cols-[6rem_minmax(0,1fr)_8.25rem_5.5rem] md:items-center md:gap-x-5 md:px-4">
       <Photo
-        photo={view?.photo ?? null}
-        category={view?.category}
+        photo={words?.photo ?? null}
+        category={words?.category}
         alt=""
         sizes="6rem"
         loading={loading}
@@ -131,17 +131,13 @@ function Row({ line, withTax, loading, isAway }: CartLineRowProps) {
         imageClassName={isOut ? 'opacity-45' : ''}
       />
       <div className="min-w-0">
-        {view ? (
-          <Words line={line} view={view} withTax={withTax} />
+        {words ? (
+          <Words line={line} words={words} withTax={withTax} />
         ) : (
-          <div>
-            <h3 className="text-base font-medium">{name}</h3>
-            {state === 'unknown' && isAway ? (
-              <p className="text-sm text-ink-2">The price is not known right now.</p>
-            ) : null}
-            {state === 'unknown' && !isAway ? <Skeleton className="mt-2 h-4.5 w-2/5" /> : null}
-          </div>
+          <h3 className="text-base font-medium">{name}</h3>
         )}
+        {state === 'unknown' && isAway ? <p className="text-sm text-ink-2">The price is not known right now.</p> : null}
+        {state === 'unknown' && !isAway ? <Skeleton className="mt-2 h-4.5 w-2/5" /> : null}
         {line.change ? (
           <Change good={line.isGoodNews}>{line.change}</Change>
         ) : isOut ? (
@@ -202,6 +198,7 @@ export const CartLineRow = memo(
     one.loading === other.loading &&
     one.isAway === other.isAway &&
     one.withTax === other.withTax &&
+    one.line.words === other.line.words &&
     one.line.view === other.line.view &&
     one.line.state === other.line.state &&
     one.line.change === other.line.change &&

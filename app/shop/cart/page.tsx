@@ -92,8 +92,9 @@ function CartEmpty() {
 function WithoutScript() {
   return (
     <div className="grid justify-items-start gap-4">
-      <h1 className="text-2xl">Your cart</h1>
+      <PageHeading size="lg">Your cart</PageHeading>
       <p>You need JavaScript to see your cart. Nothing in it is lost.</p>
+      <ButtonLink to="/products">Continue Shopping</ButtonLink>
     </div>
   )
 }

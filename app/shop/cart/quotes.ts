@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { stored } from '#app/ui/stored.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import {
@@ -12,6 +11,7 @@ import {
   quotedLine,
   withAnswer,
 } from './known-quotes.ts'
+import { seen } from './seen.ts'
 import { changeQuantity, readCart, useCart } from './store.ts'
 
 const partSize = 100
@@ -24,27 +24,6 @@ export async function quoteVariants(variantIds: readonly string[]): Promise<Map<
   const answers = await Promise.all(parts.map((part) => call(api['cart-quotes'].$post({ json: { variantIds: part } }))))
   return new Map(answers.flatMap((answer) => answer.items).map((view) => [view.variantId, view]))
 }
-
-function isView(value: unknown): value is CartLineView {
-  if (typeof value !== 'object' || value === null) return false
-  const view = value as Partial<CartLineView>
-  const words = [view.variantId, view.slug, view.name, view.brand, view.category, view.variantName]
-  return (
-    words.every((word) => typeof word === 'string') &&
-    Number.isFinite(view.price) &&
-    Number.isInteger(view.available) &&
-    (view.photo === null || (typeof view.photo?.id === 'string' && Number.isInteger(view.photo.width)))
-  )
-}
-
-/** Beside the cart, best effort: what was seen last, to say what changed and to show something while the shop cannot be reached. */
-const seen = stored<readonly CartLineView[]>('cart-seen', {
-  fallback: [],
-  parse(text) {
-    const views: unknown = JSON.parse(text)
-    return Array.isArray(views) ? views.filter(isView) : []
-  },
-})
 
 export interface QuotedCart extends OrderOfLines {
   /** Undefined until the cart is read. */
@@ -97,7 +76,8 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
   }, [unaskedIds, look])
 
   useEffect(() => {
-    if (cart && known.asked.size > 0) seen.write(cart.flatMap((line) => known.views.get(line.variantId) ?? []))
+    if (cart && known.asked.size > 0)
+      seen.write(cart.flatMap(({ variantId }) => known.views.get(variantId) ?? known.words.get(variantId) ?? []))
   }, [cart, known])
 
   const again = useCallback(() => look(cart ?? []), [look, cart])

@@ -2,50 +2,53 @@ import { useNavigate } from 'react-router'
 import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
-import type { ProductCardView, VariantView } from '#modules/catalog/shapes.ts'
+import type { PhotoView, ProductCardView, VariantView } from '#modules/catalog/shapes.ts'
+import { noteWords } from './seen.ts'
 import { addLine } from './store.ts'
 
+/** As much of a product as the cart shows while the shop cannot be reached. */
+type Added = Pick<ProductCardView, 'id' | 'slug' | 'name' | 'brand' | 'category' | 'photo'>
+
 /** As much of a product as a card's button needs to know. */
-export type AddedFromCard = Pick<ProductCardView, 'id' | 'slug' | 'name' | 'variantId' | 'variantName' | 'variantKind'>
+export type AddedFromCard = Added & Pick<ProductCardView, 'variantId' | 'variantName' | 'variantKind'>
 
 /** Puts things into the cart and tells it in a toast that names them, the shade too. */
 export function useAddToCart() {
   const navigate = useNavigate()
   const viewCart = { label: 'View cart', onPress: () => navigate('/cart') }
 
-  function put(productId: string, variantId: string, quantity: number, words: string): { held: boolean } {
-    const { held } = addLine({ productId, variantId, quantity })
-    if (held) {
-      showToast({
-        message: `${quantityMax} of ${words} are in your cart, as many as one order takes`,
-        action: viewCart,
-      })
-    }
-    return { held }
+  function put(
+    product: Added,
+    variantId: string,
+    variantName: string,
+    photo: PhotoView | null,
+    quantity: number,
+    action = viewCart,
+  ) {
+    const { id: productId, slug, name, brand, category } = product
+    const words = variantName ? `${name} in ${variantName}` : name
+    noteWords({ variantId, slug, name, brand, category, variantName, photo })
+    showToast(
+      addLine({ productId, variantId, quantity }).held
+        ? { message: `${quantityMax} of ${words} are in your cart, as many as one order takes`, action: viewCart }
+        : { message: `${quantity > 1 ? `${quantity} × ` : ''}${words} added to cart`, action },
+    )
   }
 
   return {
     /** From a card: the variant it stands for. Where there is a choice, the toast offers to change it. */
     addCard(product: AddedFromCard) {
       if (product.variantId === null) return
-      const words = inWords(product.name, product.variantName)
-      if (put(product.id, product.variantId, 1, words).held) return
       const { variantName: name, variantKind: kind } = product
       const change = {
         label: `Change ${kind}`,
         onPress: () => navigate({ pathname: `/products/${product.slug}`, search: variantSearch({ name, kind }) }),
       }
-      showToast({ message: `${words} added to cart`, action: name ? change : viewCart })
+      put(product, product.variantId, name, product.photo, 1, name ? change : viewCart)
     },
     /** From the product's own page: the variant that was chosen there. */
-    addVariant(product: Pick<ProductCardView, 'id' | 'name'>, variant: VariantView, quantity: number) {
-      const words = inWords(product.name, variant.name)
-      if (put(product.id, variant.id, quantity, words).held) return
-      showToast({ message: `${quantity > 1 ? `${quantity} × ` : ''}${words} added to cart`, action: viewCart })
+    addVariant(product: Added, variant: VariantView, quantity: number) {
+      put(product, variant.id, variant.name, variant.photo ?? product.photo, quantity)
     },
   }
-}
-
-function inWords(name: string, variantName: string): string {
-  return variantName ? `${name} in ${variantName}` : name
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { OrderAddress } from '#app/shop/orders/address.tsx'
 import { OrderItems } from '#app/shop/orders/items.tsx'
 import { OrderSums, paidWords } from '#app/shop/orders/money.tsx'
+import { OrderPhones } from '#app/shop/orders/phones.tsx'
 import { Flower } from '#app/ui/flower.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkIcon } from '#app/ui/icons-order.ts'
@@ -9,7 +10,6 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** The flower opens once around the tick. */
@@ -86,9 +86,7 @@ export function ConfirmedOrder({ order }: { order: OrderView }) {
           </h2>
           <div className="text-sm text-ink-2">
             <OrderAddress order={order} />
-            <span className="tabular-nums">
-              {[order.phone, order.alternatePhone].flatMap((phone) => (phone ? formatMobile(phone) : [])).join(' or ')}
-            </span>
+            <OrderPhones order={order} />
           </div>
         </section>
         <section aria-labelledby="payment-heading">

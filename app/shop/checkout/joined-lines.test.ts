@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import { joinedWords } from './joined-lines.tsx'
 
-const line = (variantId: string, name: string) => ({ variantId, view: { name, variantName: '' } }) as QuotedLine
+const line = (variantId: string, name: string) => ({ variantId, words: { name, variantName: '' } }) as QuotedLine
 const lines = ['Neem Wood Comb', 'Rose Mist', 'Kajal', 'Soap', 'Serum', 'Toner'].map((name, at) => line(`${at}`, name))
 const joined = (at: number, quantity = 1, isMore = false) => ({ variantId: `${at}`, quantity, isMore })
 

@@ -13,7 +13,7 @@ const none: readonly JoinedLine[] = []
 export function joinedWords(joined: readonly JoinedLine[], lines: readonly QuotedLine[]): string | undefined {
   const names = joined.flatMap(({ variantId, quantity, isMore }) => {
     const line = lines.find((one) => one.variantId === variantId)
-    return line?.view ? [`${quantity} ${isMore ? 'more ' : ''}${nameOf(line)}`] : []
+    return line?.words ? [`${quantity} ${isMore ? 'more ' : ''}${nameOf(line)}`] : []
   })
   if (names.length === 0) return undefined
   const others = names.length - namedAtMost

@@ -52,25 +52,30 @@ const searchSection: LegalSection = {
           'Popularity: among products that are equally relevant, those that people buy and review more come first.',
         ]}
       </Points>
-      <p>
-        If your words find products, but none at the price you typed, we say so and show them at other prices: the
-        cheapest first, or the most expensive first if you typed only a lowest price. If you typed only a price, the
-        same applies to all products. A round number after a kind of product, such as “lipstick 300”, is read as the
-        most you want to pay, unless a product has that number.
-      </p>
+      <p>If you type a price:</p>
+      <Points>
+        {[
+          'If your words find products, but none at that price, we say so and show them at other prices: the cheapest first, or the most expensive first if you typed only a lowest price.',
+          'If you typed only a price, the same applies to all products.',
+          'A round number after a kind of product, such as “lipstick 300”, is read as the most you want to pay, unless a product has that number.',
+        ]}
+      </Points>
       <p>
         Popularity is recounted every night. A piece sold in the last 90 days is one point, in the last 30 days two;
         cancelled ones don’t count. Two reviews are one point, whatever their stars. In its first 30 days with us a
         product has 10 points as a head start, so that new ones can be found.
       </p>
-      <p>
-        Words that mean the same count as the same, such as haldi and turmeric. If nothing fits, we search for the
-        nearest spelling and say so. If no product has all your words, we show those that have the most of them, and say
-        that too. If one of your words names a kind of product that we sell, we then show only that kind. Words such as
-        “for”, “best”, “sasta” and “chahiye” are ignored when there are others; words such as “buy” and “online” count
-        only if they are part of a product’s name. A size such as 200 ml counts as one word, and is found only where the
-        seller wrote it in the name or the text of a product.
-      </p>
+      <p>How we read your words:</p>
+      <Points>
+        {[
+          'Words that mean the same count as the same, such as haldi and turmeric.',
+          'If nothing fits, we search for the nearest spelling and say so.',
+          'If no product has all your words, we show those that have the most of them, and say that too. If one of your words names a kind of product that we sell, we then show only that kind.',
+          'Words such as “for”, “best”, “sasta” and “chahiye” are ignored when there are others.',
+          'Words such as “buy” and “online” count only if they are part of a product’s name.',
+          'A size such as 200 ml counts as one word, and is found only where the seller wrote it in the name or the text of a product.',
+        ]}
+      </Points>
     </>
   ),
 }

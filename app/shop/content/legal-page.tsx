@@ -31,10 +31,10 @@ export function LegalPage({ title, updatedOn, summary, sections }: LegalPageProp
         className="border-y border-line py-4 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:self-start lg:border-0"
       >
         <h2 className="font-semibold">On this page</h2>
-        <ol className="mt-1 gap-x-5 text-sm text-ink-2 max-lg:columns-2">
+        <ol className="mt-1 gap-x-5 max-lg:columns-2">
           {sections.map((section) => (
             <li key={section.id}>
-              <a href={`#${section.id}`} className="block py-1.5 hover:text-brand-ink hover:underline max-lg:py-2.5">
+              <a href={`#${section.id}`} className="link block py-1.5 max-lg:py-2.5">
                 {section.title}
               </a>
             </li>

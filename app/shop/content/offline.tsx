@@ -4,6 +4,7 @@ import { listSavedPages, type SavedPage } from '#app/frame/offline/saved-pages.t
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/offline.ts'
 
@@ -29,12 +30,14 @@ export default function OfflinePage() {
     () => navigator.onLine,
     () => false,
   )
+  const isCheckout = useHydrated() && new URL(pageAskedFor(location)).pathname === '/checkout'
   return (
     <Page className="py-(--section) text-center">
       <PageHeading>{hasNetwork ? 'We can’t reach the shop' : 'You’re offline'}</PageHeading>
       <p className="mx-auto mt-3 max-w-prose text-ink-2">
         This page isn’t saved on your device. It will open by itself when{' '}
         {hasNetwork ? 'the shop answers again' : 'you’re back online'}.
+        {isCheckout ? ' Your cart and the address you typed are kept.' : ''}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <Button onClick={() => location.replace(pageAskedFor(location))}>Try again</Button>

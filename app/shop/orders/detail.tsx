@@ -18,6 +18,7 @@ import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderHelp } from './help.tsx'
 import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
+import { OrderPhones } from './phones.tsx'
 import type { Reordered } from './put-back.ts'
 import { Reorder, ReorderNews } from './reorder.tsx'
 import { canReturn, loadReturns, useReturns } from './returns/load.ts'
@@ -145,6 +146,7 @@ export function OrderDetail({ first, shop }: { first: OrderOpened; shop: ShopVie
             <section>
               <h3>Shipping address</h3>
               <OrderAddress order={order} />
+              <OrderPhones order={order} />
             </section>
             <section>
               <h3>Payment method</h3>

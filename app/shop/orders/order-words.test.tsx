@@ -9,6 +9,7 @@ import { shipmentsTitle } from './detail.tsx'
 import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import { moneyBack } from './money-back.ts'
+import { OrderPhones } from './phones.tsx'
 import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
 import { OrderShipments, OrderTimeline, undelivered } from './timeline.tsx'
 import { OrderTools } from './tools.tsx'
@@ -182,6 +183,13 @@ describe('a parcel that does not arrive', () => {
   })
 })
 
+it('the courier calls the phone of an order, or the other one', () => {
+  expect(wordsOf(<OrderPhones order={order()} />)).toBe('+91 98450 12345')
+  expect(wordsOf(<OrderPhones order={order({ alternatePhone: '+919845067890' })} />)).toBe(
+    '+91 98450 12345 or +91 98450 67890',
+  )
+})
+
 describe('after an order was cancelled it is said', () => {
   it.each([
     [
@@ -201,7 +209,9 @@ describe('after an order was cancelled it is said', () => {
       },
       ' ₹913 refunded, the last part on 26 Jan 2026.',
     ],
-    [{ paymentStatus: 'void' }, ''],
+    [{ paymentStatus: 'void', paymentMethod: 'upi' }, ' Nothing was charged.'],
+    [{ paymentStatus: 'void', paymentMethod: 'cod' }, ''],
+    [{ paymentStatus: 'void', paymentMethod: 'bank-transfer' }, ''],
   ] satisfies [Partial<OrderView>, string][])('%o: %s', (money, sentence) => {
     expect(refundSentence(order({ status: 'cancelled', ...money }))).toBe(sentence)
   })

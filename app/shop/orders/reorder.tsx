@@ -40,8 +40,7 @@ export function Reorder({ order, onDone, variant = 'secondary' }: ReorderProps) 
 export function ReorderNews({ outcome }: { outcome: Reordered }) {
   const { added, missing, failed } = outcome
   const head =
-    failed ??
-    (added > 0 ? `${counted(added, 'item is', 'items are')} in your cart.` : 'Nothing could be added to your cart.')
+    failed ?? (added > 0 ? `${counted(added, 'item')} added to your cart.` : 'Nothing could be added to your cart.')
   return (
     <Notice
       tone={failed || missing.length > 0 ? 'warning' : 'success'}

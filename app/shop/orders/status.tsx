@@ -42,8 +42,11 @@ function partsSent(rupees: number, at: string | null): string {
   return `${sum}, the last part on ${formatDay(at)}.${isUnderWay(at) ? ` Refunds reach your account in ${refundTime}.` : ''}`
 }
 
+const paidByGateway = ['card', 'upi', 'netbanking']
+
 /** What became of the money of a cancelled order. Begins with a space. */
 export function refundSentence({
+  paymentMethod,
   paymentStatus,
   refunded,
   refundedAt,
@@ -62,6 +65,9 @@ export function refundSentence({
         : `${said} ${refundSent(`Refund of ${formatRupees(refunded)}`, refundedAt)}`
     case 'declined':
       return ' Your payment was not completed, and nothing was charged.'
+    case 'void':
+      // What was sent by hand, to an account of ours, we may not have seen.
+      return paidByGateway.includes(paymentMethod) ? ' Nothing was charged.' : ''
     case 'expired':
       return ' The payment did not come through, and nothing was charged.'
     default:

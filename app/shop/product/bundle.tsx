@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { noteWords } from '#app/shop/cart/seen.ts'
 import { addLine } from '#app/shop/cart/store.ts'
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -24,7 +25,10 @@ export function Bundle({ product, together }: BundleProps) {
 
   function add() {
     const chosen = bundleOf(product, together, namedVariant(product, window.location.search))
-    const held = chosen.filter(({ productId, variantId }) => addLine({ productId, variantId, quantity: 1 }).held)
+    const held = chosen.filter(({ productId, price: _, ...words }) => {
+      noteWords(words)
+      return addLine({ productId, variantId: words.variantId, quantity: 1 }).held
+    })
     const message =
       held.length > 0
         ? `${quantityMax} of ${held.map(({ name }) => name).join(' and ')} are in your cart, as many as one order takes`

@@ -55,17 +55,32 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
           className="no-scrollbar flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth"
         >
           {(photos.length > 0 ? photos : [null]).map((photo, index) => {
-            const picture = (
+            // On a phone, where the photograph is narrower than the page, its ground goes on to both sides: it is the same file.
+            const edge = photo ? (
               <Photo
                 photo={photo}
-                category={category}
+                alt=""
                 sizes={stageSizes}
-                loading={index === 0 ? 'priority' : 'lazy'}
+                loading={index === 0 ? 'eager' : 'lazy'}
                 inline
-                // As high on a phone as leaves room for the name and the shades above the bar. The photograph is whole all the same, on the page itself.
-                className={`h-[clamp(10rem,100svh-29.75rem,20rem)] max-md:bg-transparent md:aspect-square md:h-auto ${index === 0 ? 'travelling-photo' : ''}`}
-                imageClassName="max-md:m-auto max-md:w-auto max-md:max-w-full max-md:object-contain"
+                className="photo-edge absolute! md:hidden"
               />
+            ) : null
+            const picture = (
+              <span className="relative block overflow-hidden">
+                {edge}
+                {edge}
+                <Photo
+                  photo={photo}
+                  category={category}
+                  sizes={stageSizes}
+                  loading={index === 0 ? 'priority' : 'lazy'}
+                  inline
+                  // As high on a phone as leaves room for the name and the shades above the bar. The photograph is whole all the same, on the page itself.
+                  className={`h-[clamp(10rem,100svh-29.75rem,20rem)] max-md:bg-transparent md:aspect-square md:h-auto ${index === 0 ? 'travelling-photo' : ''}`}
+                  imageClassName="max-md:m-auto max-md:w-auto max-md:max-w-full max-md:object-contain"
+                />
+              </span>
             )
             return (
               <li key={index === 0 ? 'first' : photo?.id} className="w-full shrink-0 snap-start">

@@ -172,7 +172,7 @@ async function changesOf(refusals: LineRefusal[]): Promise<LineChange[]> {
           {
             code: refusal.code,
             variantId: refusal.variantId,
-            name: names.get(refusal.variantId) ?? 'An item of your cart',
+            name: names.get(refusal.variantId) ?? 'An item in your cart',
             available: refusal.available ?? 0,
             price: refusal.pricePaise == null ? null : paiseToRupees(refusal.pricePaise),
           },

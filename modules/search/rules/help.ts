@@ -90,7 +90,7 @@ export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
     to: '/contact#faq',
   },
   password: { sentence: 'You can choose a new password.', label: 'Choose a new password', to: '/forgot-password' },
-  login: { sentence: 'You can log in or register.', label: 'Log in', to: '/login' },
+  login: { sentence: 'You can log in or register.', label: 'Login', to: '/login' },
   account: { sentence: 'Your details and addresses are in your profile.', label: 'Go to your profile', to: '/profile' },
   wishlist: { sentence: 'Your wishlist keeps what you liked.', label: 'Go to your wishlist', to: '/wishlist' },
   nothingReduced: {
