@@ -179,7 +179,7 @@ export default defineConfig({
                 // What the pages of orders share with the confirmation and the page on which one is paid.
                 {
                   name: 'order',
-                  test: /app[\\/]shop[\\/]orders[\\/](address|cancel|delivery|items|money|reorder|status|unpaid)\.|modules[\\/]orders[\\/]my-orders\./,
+                  test: /app[\\/]shop[\\/]orders[\\/](address|cancel|delivery|items|money|reorder|status)\.|modules[\\/]orders[\\/]my-orders\./,
                   minShareCount: 2,
                 },
                 // Cards of products, below the first screen but on lists.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { dismissToast, readToast, showToast } from '#app/ui/toast.tsx'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { safeReturnTo } from '#platform/kit/return-path.ts'
 import { setSession, useSession } from './session.ts'
@@ -20,6 +20,17 @@ export function useReturnTo(): string | null {
 /** The same way back on another page of signing in. */
 export function withReturnTo(path: string, returnTo: string | null): string {
   return returnTo === null ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+/** Whoever goes on to a field has no need of it any more, and it may lie on the field. */
+function welcomeUntilTyping(message: string) {
+  showToast({ message })
+  const leave = ({ target }: FocusEvent) => {
+    if (!(target as Element).matches('input, select, textarea')) return
+    document.removeEventListener('focusin', leave)
+    if (readToast()?.message === message) dismissToast()
+  }
+  document.addEventListener('focusin', leave)
 }
 
 /**
@@ -50,7 +61,7 @@ export function useAfterSignIn(leaves: (session: SessionView) => boolean, destin
       // It only fills a field: without it the person types the pincode.
       void import('./pincode-of-account.ts').then((part) => part.knowPincodeOfAccount()).catch(() => {})
       const welcome = `Welcome, ${view.user.name.split(' ')[0]}`
-      if (!remind || !view.weakPassword) return showToast({ message: welcome })
+      if (!remind || !view.weakPassword) return welcomeUntilTyping(welcome)
       showToast({
         message: `${welcome}. Your password is on lists that attackers try first.`,
         action: { label: 'Change it', onPress: () => navigate('/profile#password') },

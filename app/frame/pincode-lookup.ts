@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldOf, fieldText, setField } from '#app/ui/field-value.ts'
 import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
@@ -15,6 +15,9 @@ const nowhere: PincodeArea = { states: [], city: null }
 
 /** An answer that takes longer is said to be looked for. */
 const slowMs = 400
+
+/** So long a form that is sent waits for an answer. */
+const longestWaitMs = 3_000
 
 /** Filled with what is sure: the only state, and the city where the whole pincode lies in it. */
 const sureOf = ({ city, states }: PincodeArea) => ({
@@ -39,22 +42,38 @@ const openedWith = (form: HTMLFormElement): string => {
 
 /**
  * What the pincode says of city and state. It fills them where nothing else was typed; what one pincode filled and the next does not
- * confirm is cleared, and so is the place that stood there first once the pincode lies in another state. `look` is for each change of the form; `onFound` hears each pincode that lies somewhere.
+ * confirm is cleared, and so is the place that stood there first, as of a saved address, once the pincode lies in another state. A city that
+ * somebody typed stays, and is asked about. `look` is for each change of the form, with its event; `onFound` hears each pincode that lies somewhere.
  */
 export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
   const [isSlow, setSlow] = useState(false)
   const [city, setCity] = useState('')
+  const states = area?.states ?? []
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
   /** The place that stood there first, and the pincode that it stood with. */
   const first = useRef<StoodFirst>(undefined)
+  /** What somebody typed here, by the name of its field: the states of the pincode it was typed for, none where that was not known. */
+  const typed = useRef<Record<string, readonly string[] | undefined>>({})
+  const looked = useRef<HTMLFormElement>(undefined)
+  const answering = useRef<Promise<void>>(undefined)
+  const [isAwaited, setAwaited] = useState(false)
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
 
   useEffect(() => {
     // Where they do not load, the server's answer says what is wrong.
     loadRules().then(setRules, () => {})
   }, [])
+
+  // A pincode where nothing is delivered, and a state that was chosen for another one, are checked as if they had been left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rules may come after the answer
+  useEffect(() => {
+    const form = looked.current
+    if (!form || !area || area.states.includes(fieldText(form, 'state'))) return
+    const field = fieldOf(form, area.states[0] ? 'state' : 'pincode')
+    field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }, [area, rules])
 
   function fill(form: HTMLFormElement, found: PincodeArea) {
     const sure = placeOf(asked.current, found, first.current)
@@ -63,21 +82,18 @@ export function usePincode(onFound?: (pincode: string) => void) {
     const stood = first.current
     const hasMoved = stood && stood.pincode !== asked.current && states[0] && !states.includes(stood.state)
     for (const name of ['city', 'state'] as const) {
-      const typed = fieldText(form, name)
-      if (!typed || typed === filled.current[name] || (hasMoved && typed === stood[name]))
+      const text = fieldText(form, name)
+      const isOwn = name === 'city' && typed.current.city
+      if (!text || (!isOwn && (text === filled.current[name] || (hasMoved && text === stood[name]))))
         setField(form, name, sure[name])
-      else if (typed !== sure[name]) continue
+      else if (isOwn || text !== sure[name]) continue
       filled.current[name] = sure[name]
     }
-    if (!states[0]) return
-    // A state that was chosen for another pincode is checked as if it had been left.
-    if (!states.includes(fieldText(form, 'state')))
-      fieldOf(form, 'state')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
 
   /** Notes what stands beside `pincode` before the network is asked: an answer may take longer than the next pincode. */
   function noteFirst(form: HTMLFormElement, pincode: string) {
-    const [city, state] = [fieldText(form, 'city'), fieldText(form, 'state')]
+    const [city = '', state] = ['city', 'state'].map((name) => (typed.current[name] ? '' : fieldText(form, name)))
     if (state && pincodePattern.test(pincode)) first.current ??= { pincode, city, state }
   }
 
@@ -88,7 +104,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
     for (const name of ['city', 'state'] as const) if (fieldText(form, name) === stood[name]) setField(form, name, '')
   }
 
-  function look(form: HTMLFormElement) {
+  function look(form: HTMLFormElement, event?: Event) {
+    looked.current = form
+    // What we fill in is no event of the browser's own.
+    if (event) typed.current[(event.target as HTMLInputElement).name] = event.isTrusted ? states : undefined
     // A city that is still being typed is asked about once it is left.
     const field = fieldOf(form, 'city')
     const lookAtCity = () => setCity(field?.value ?? '')
@@ -107,21 +126,39 @@ export function usePincode(onFound?: (pincode: string) => void) {
     if (!pincodePattern.test(pincode)) return fill(form, nowhere)
     clearFirst(form, pincode)
     setTimeout(() => setSlow(asked.current === pincode), slowMs)
-    call(api.pincodes[':pincode'].$get({ param: { pincode } }))
+    const answered = call(api.pincodes[':pincode'].$get({ param: { pincode } }))
       .catch(() => nowhere)
       .then((found) => {
         if (asked.current !== pincode) return
+        answering.current = undefined
         setArea(found)
+        if (typed.current.city?.length === 0) typed.current.city = found.states
         fill(form, found)
         if (found.states.length > 0) onFound?.(pincode)
       })
+    answering.current = answered
   }
 
-  const states = area?.states ?? []
   const stateNames = states.join(' or ')
   const askForCity = stateNames && !city.trim() ? addressMessages.city : undefined
   return {
     look,
+    /** For the form's `onSubmit`: what is sent while an answer is under way waits for it; `isAwaited` meanwhile. */
+    afterAnswer(send: (event: FormEvent<HTMLFormElement>) => void) {
+      return (event: FormEvent<HTMLFormElement>) => {
+        const awaited = answering.current
+        if (!awaited) return send(event)
+        event.preventDefault()
+        const form = event.currentTarget
+        setAwaited(true)
+        void Promise.race([awaited, new Promise((end) => setTimeout(end, longestWaitMs))]).then(() => {
+          if (answering.current === awaited) answering.current = undefined
+          setAwaited(false)
+          form.requestSubmit()
+        })
+      }
+    },
+    isAwaited,
     /** What the form's fields `pincode` and `state` have to be. */
     checks: {
       pincode(typed: string) {
@@ -132,7 +169,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
     /** Below the city: what to do where the pincode alone does not tell it, and a question where the pincode lies in another one. */
-    cityHint: area?.city ? rules?.cityDoubt(city, area.city, asked.current) : askForCity,
+    cityHint: askForCity ?? (area && rules?.cityDoubt(city, area, asked.current, typed.current.city)),
     /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala' where the city is not sure. */
     hint: area ? [area.city, stateNames].filter(Boolean).join(', ') : isSlow ? 'Looking up this pincode…' : '',
   }

@@ -58,7 +58,7 @@ export default function AddressExtras({ address, landmarkError, phoneError, atte
         {isOpen || isFilled ? 'Landmark and other details' : 'Add landmark or another number'}
         <Icon path={chevronDownIcon} size={16} className="transition-[rotate] group-open:rotate-180" />
       </summary>
-      <div className="mt-2 grid grid-cols-2 gap-x-3.5 gap-y-4.5">
+      <div className="mt-2 grid gap-x-3.5 gap-y-4.5 @min-[15rem]:grid-cols-2">
         <TextField
           label="Landmark"
           name="landmark"

@@ -50,10 +50,18 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * What to ask about a typed city that looks like another one than that of its pincode; people know better than a directory, so it is no rule. Undefined
+ * What to ask about a typed city that looks like another one than that of its pincode; people know better than a directory, so it is no rule. `typedFor`: the
+ * states of the pincode it was typed for, none where that is not known. A pincode whose city nobody knows asks once it lies in another state. Undefined
  * where one name holds the other ('Navi Mumbai', 'Delhi'), for another name of the same city, and in another script.
  */
-export function cityDoubt(typed: string, known: string, pincode: string): string | undefined {
+export function cityDoubt(
+  typed: string,
+  { city, states }: { city: string | null; states: readonly string[] },
+  pincode: string,
+  typedFor: readonly string[] = [],
+): string | undefined {
+  const isElsewhere = typedFor.length > 0 && !states.some((state) => typedFor.includes(state))
+  const known = city ?? (isElsewhere ? states.join(' or ') : '')
   const [one, other] = [typed, known].map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
   if (!one || !other || /[^a-z]/.test(one)) return undefined
   const today = otherNames[one] ?? one

@@ -2,7 +2,7 @@ import { failureText, operatorFailureText } from '#modules/payments/errors.ts'
 import { failureCodeOf, isOpenAttempt, wasPaid } from '#modules/payments/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
-import { canCancelLineAlone } from './rules.ts'
+import { canCancelLineAlone, orderStatuses } from './rules.ts'
 import type {
   AdminOrderRowView,
   CancelledLine,
@@ -38,10 +38,21 @@ function comesBack({ items }: OrderRow): boolean {
   return coming.length > 0 && coming.every((item) => item.comesBack)
 }
 
-/** '1 of 3 parcels delivered', before that '1 of 3 parcels shipped'; null while it is the same with all. */
-function parcelNews({ items }: OrderRow): string | null {
+/** The statuses of its parcels that are not cancelled. */
+function parcelStatuses({ items }: OrderRow): string[] {
   const coming = items.filter((item) => !item.cancelled && item.vendorOrderStatus !== 'cancelled')
-  const parcels = [...new Map(coming.map((item) => [item.vendorOrderId, item.vendorOrderStatus])).values()]
+  return [...new Map(coming.map((item) => [item.vendorOrderId, item.vendorOrderStatus])).values()]
+}
+
+/** Of the parcel that is furthest behind; of the order where none is left. */
+function lastStatus(row: OrderRow): string {
+  const parcels = parcelStatuses(row)
+  return orderStatuses.find((status) => parcels.includes(status)) ?? row.status
+}
+
+/** '1 of 3 parcels delivered', before that '1 of 3 parcels shipped'; null while it is the same with all. */
+function parcelNews(row: OrderRow): string | null {
+  const parcels = parcelStatuses(row)
   const delivered = parcels.filter((status) => status === 'delivered').length
   const sent = delivered + parcels.filter((status) => status === 'shipped').length
   const isSome = (count: number) => count > 0 && count < parcels.length
@@ -118,6 +129,7 @@ export function orderView(row: OrderRow): OrderView {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     comesBack: comesBack(row),
     parcelNews: parcelNews(row),
+    lastStatus: lastStatus(row),
     returnable: row.items.some((item) => item.returnable > 0),
     returnUntil: returnDaysOf(row.items).at(-1) ?? null,
     returnDays: returnDaysOf(row.items),

@@ -248,6 +248,9 @@ export const Order = z
       .string()
       .nullable()
       .describe('1 of 3 parcels delivered, before that shipped; null while it is the same with all'),
+    lastStatus: z
+      .string()
+      .describe('Of the parcel that is furthest behind; `status` is `shipped` as soon as one parcel is'),
     returnable: z.boolean().describe('Something of it can still be asked back, now or for some reasons'),
     returnUntil: indianDay
       .nullable()

@@ -566,7 +566,10 @@ test.describe('the profile', () => {
     }
   })
 
-  test('takes no saved city into another state, however slow the line', async ({ page, newCustomer }) => {
+  test('takes no saved city into another state, however slow the line, and keeps one that was typed', async ({
+    page,
+    newCustomer,
+  }) => {
     await newCustomer()
     await page.goto('/profile')
     await hydrated(page)
@@ -578,6 +581,7 @@ test.describe('the profile', () => {
     await addresses.getByLabel('Pincode').fill('560038')
     await expect(addresses.getByLabel('City')).toHaveValue('Bengaluru')
     await addresses.getByRole('button', { name: 'Save address' }).click()
+    await expect(addresses.getByRole('listitem')).toContainText('14, 2nd Cross')
     await page.reload()
     await hydrated(page)
 
@@ -605,6 +609,36 @@ test.describe('the profile', () => {
     await page.keyboard.insertText('400001')
     await expect(addresses.getByLabel('City')).toHaveValue('Mumbai')
     await expect(addresses.getByLabel('State')).toHaveValue('Maharashtra')
+
+    const city = addresses.getByLabel('City')
+    await city.fill('Bandra West')
+    for (const [code, place, state] of [
+      ['560038', 'Bengaluru', 'Karnataka'],
+      ['682001', 'Kerala', 'Kerala'],
+    ] as const) {
+      await pincode.fill(code)
+      await expect(addresses.getByLabel('State')).toHaveValue(state)
+      await expect(city, 'a city of their own is asked about').toHaveValue('Bandra West')
+      await expect(city).toHaveAccessibleDescription(`${code} is in ${place}. Is Bandra West right?`)
+    }
+    await pincode.fill('999999')
+    await expect(pincode, 'as soon as it is known').toHaveAccessibleDescription(
+      'We cannot deliver to this pincode. Try another.',
+    )
+
+    await page.unroute('**/api/v1/pincodes/*')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/pincodes/*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await pincode.fill('560034')
+    await addresses.getByRole('button', { name: 'Save address' }).click()
+    await expect(pincode).toHaveAccessibleDescription('Looking up this pincode…')
+    held.resolve()
+    await expect(addresses.getByRole('listitem'), 'saved with what the answer filled').toContainText(
+      'Bandra West, Karnataka 560034',
+    )
   })
 
   test('changes the password for who knows the current one, and signs out elsewhere', async ({

@@ -209,9 +209,12 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('State')).not.toHaveAttribute('aria-invalid', 'true')
 
     await page.getByLabel('Pincode').fill('605007')
-    await expect(page.getByText('Tamil Nadu or Puducherry')).toBeVisible()
+    await expect(page.getByText('Tamil Nadu or Puducherry', { exact: true })).toBeVisible()
     await expect(page.getByLabel('State')).toHaveValue('')
     await expect(page.getByLabel('City')).toHaveValue('Kochi')
+    await expect(page.getByLabel('City')).toHaveAccessibleDescription(
+      '605007 is in Tamil Nadu or Puducherry. Is Kochi right?',
+    )
 
     // What stood there already, as of a saved address, does not come along into another state.
     await page.getByLabel('State').selectOption('Puducherry')
@@ -336,6 +339,8 @@ test.describe('the checkout', () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/checkout')
     await expect(page.getByText('Welcome, Padma')).toBeVisible()
+    await page.getByLabel('Card number').focus()
+    await expect(page.getByText('Welcome, Padma'), 'not over the field').toBeHidden({ timeout: 2_000 })
     await expect(page.getByLabel('Pincode')).toHaveValue(home.pincode)
     await expect(page.getByLabel('City')).toHaveValue(home.city)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toHaveText('P')

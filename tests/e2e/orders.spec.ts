@@ -48,7 +48,7 @@ function cardPattern({ id, status, totalAmount, itemCount, items }: ApiOrder): R
       `^Order ${id}${words[status]}Placed on\\d{1,2} \\w{3,4} \\d{4}Total (?:with tax|paid)${escaped(rupees(totalAmount))}Items${itemCount}`,
       ...lines,
       delivered
-        ? 'Delivered to Asha Menon'
+        ? 'Delivered \\d{1,2} \\w{3,4} \\d{4} to Asha Menon'
         : status === 'cancelled'
           ? 'Current Status'
           : 'Delivering to Asha Menon, .*Current Status',

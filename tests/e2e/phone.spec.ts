@@ -126,14 +126,55 @@ test('letters of twice the size leave most of the screen to the page', async ({ 
   })
 })
 
-/** The text fields in sight whose text is cut off, such as a pincode of which `560` is left. */
-const cutFields = (form: Locator) =>
+/** The text fields in sight, or those with these texts, whose text is cut off, such as a pincode of which `560` is left. */
+const cutFields = (form: Locator, texts?: string[]) =>
   form
     .getByRole('textbox')
     .filter({ visible: true })
-    .evaluateAll((fields) =>
-      fields.flatMap((field) => (field.scrollWidth > field.clientWidth ? [field.getAttribute('name')] : [])),
+    .evaluateAll(
+      (fields, texts) =>
+        (fields as HTMLInputElement[]).flatMap((field) =>
+          field.scrollWidth > field.clientWidth && (texts?.includes(field.value) ?? true) ? [field.name] : [],
+        ),
+      texts,
     )
+
+test('letters that a page makes twice as large leave the fields of an address readable', async ({
+  page,
+  newCustomer,
+}) => {
+  await newCustomer()
+  await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 1 }])
+  for (const path of ['/checkout', '/profile']) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    if (path === '/profile') await page.getByRole('button', { name: 'Add address' }).click()
+    const form = page
+      .getByRole('main')
+      .locator('form')
+      .filter({ has: page.getByLabel('Pincode') })
+    await form.getByLabel('First name').fill('Meenakshi')
+    await form.getByLabel('Last name').fill('Krishnan')
+    await form.getByLabel('Phone').fill('98450 12345')
+    await form.getByLabel('Pincode').fill('560038')
+    await expect(form.getByLabel('City')).toHaveValue('Bengaluru')
+    const names = ['Meenakshi', 'Krishnan', '98450 12345', '560038', 'Bengaluru']
+    expect(await cutFields(form, names), path).toEqual([])
+  }
+  await page.goto('/checkout')
+  await hydrated(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const place = await page
+    .getByRole('button', { name: /^Place Order/ })
+    .filter({ visible: true })
+    .boundingBox()
+  expect((place?.x ?? 0) + (place?.width ?? 390), 'within its margin').toBeLessThanOrEqual(390 - (place?.x ?? 0) + 1)
+})
 
 test('letters of twice the size leave the fields of an address readable', async ({ browser }) => {
   await withLargeText(browser, { width: 390, height: 664 }, async (page) => {

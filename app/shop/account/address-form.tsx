@@ -96,55 +96,58 @@ export function ProfileAddressForm({ address, user, first, onSaved, onCancel }: 
   })
   const isDefault = address?.isDefault ?? first
   return (
-    <form
-      {...form.props}
-      onChange={(event) => {
-        form.props.onChange(event)
-        pincode.look(event.currentTarget)
-      }}
-      onFocus={(event) => pincode.look(event.currentTarget)}
-      className="grid grid-cols-2 gap-x-3.5 gap-y-4.5"
-    >
-      <h3 ref={takeFocus} tabIndex={-1} className="col-span-full text-lg font-semibold outline-none">
-        {address ? 'Edit address' : 'New address'}
-      </h3>
-      <FormBanner
-        attempt={form.attempt}
-        action={<LoginElsewhere error={form.error} />}
-        below={<MarkedFields errors={form.errors} labels={fieldLabels} />}
-        className="col-span-full"
+    <div className="@container">
+      <form
+        {...form.props}
+        onSubmit={pincode.afterAnswer(form.props.onSubmit)}
+        onChange={(event) => {
+          form.props.onChange(event)
+          pincode.look(event.currentTarget, event.nativeEvent)
+        }}
+        onFocus={(event) => pincode.look(event.currentTarget)}
+        className="grid gap-x-3.5 gap-y-4.5 @min-[15rem]:grid-cols-2"
       >
-        {form.banner}
-      </FormBanner>
-      <AddressFields
-        address={address ?? personOf(user)}
-        errors={form.errors}
-        pincodeHint={pincode.hint}
-        cityHint={pincode.cityHint}
-      />
-      <AddressExtras
-        address={address}
-        landmarkError={form.errors.landmark}
-        phoneError={form.errors.alternatePhone}
-        attempt={form.attempt}
-      />
-      <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
-      {isDefault ? (
-        <input type="hidden" name="isDefault" value="on" />
-      ) : (
-        <Checkbox name="isDefault" className="col-span-full">
-          Use as my default address
-        </Checkbox>
-      )}
-      <div className="col-span-full flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy} busyText="Saving">
-          Save address
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+        <h3 ref={takeFocus} tabIndex={-1} className="col-span-full text-lg font-semibold outline-none">
+          {address ? 'Edit address' : 'New address'}
+        </h3>
+        <FormBanner
+          attempt={form.attempt}
+          action={<LoginElsewhere error={form.error} />}
+          below={<MarkedFields errors={form.errors} labels={fieldLabels} />}
+          className="col-span-full"
+        >
+          {form.banner}
+        </FormBanner>
+        <AddressFields
+          address={address ?? personOf(user)}
+          errors={form.errors}
+          pincodeHint={pincode.hint}
+          cityHint={pincode.cityHint}
+        />
+        <AddressExtras
+          address={address}
+          landmarkError={form.errors.landmark}
+          phoneError={form.errors.alternatePhone}
+          attempt={form.attempt}
+        />
+        <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
+        {isDefault ? (
+          <input type="hidden" name="isDefault" value="on" />
+        ) : (
+          <Checkbox name="isDefault" className="col-span-full">
+            Use as my default address
+          </Checkbox>
+        )}
+        <div className="col-span-full flex flex-wrap gap-3">
+          <Button type="submit" busy={form.busy || pincode.isAwaited} busyText="Saving">
+            Save address
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }
 

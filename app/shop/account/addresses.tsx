@@ -182,7 +182,7 @@ function Address({ address, takesFocus, onEdit, onDelete, onDefault }: AddressPr
         {formatMobile(address.phone)}
         {address.alternatePhone ? ` or ${formatMobile(address.alternatePhone)}` : null}
       </p>
-      <div className="-ml-4.5 flex flex-wrap">
+      <div className="ghosts">
         <Button
           ref={takesFocus ? takeFocus : undefined}
           variant="ghost"

@@ -42,7 +42,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 md:mt-7 md:gap-5">
           {categories.map((category) => (
-            <li key={category.slug}>
+            <li key={category.slug} className="category-tile">
               <CategoryTile category={category} large />
             </li>
           ))}

@@ -97,26 +97,28 @@ interface CategoryHeadProps {
 /** The category on its pigment, with one of its products; flat on a phone, where people came for the list. */
 function CategoryHead({ category, intro, children }: CategoryHeadProps) {
   return (
-    <div className="stacks mt-1 grid grid-cols-[minmax(0,1fr)_7rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_4.5rem] md:mt-2 md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
-      <div
-        className={`relative col-span-full row-start-1 overflow-hidden rounded-[0_1.75rem] md:row-end-3 md:rounded-petal ${groundClass(category.name)}`}
-      >
-        <Photo
-          photo={category.photo}
-          category={category.name}
-          alt=""
-          sizes="(min-width: 48rem) 14rem, 7rem"
-          loading="eager"
-          className="category-photo absolute! inset-y-0 right-0 w-28 max-[22.5rem]:w-18 rounded-bl-[45%] md:w-56"
-          // Packs stand on the ground, with more air above them than below.
-          imageClassName="object-[50%_60%]"
-        />
+    <div className="category-head">
+      <div className="stacks mt-1 grid grid-cols-[minmax(0,1fr)_7rem] max-[22.5rem]:grid-cols-[minmax(0,1fr)_4.5rem] md:mt-2 md:min-h-56 md:grid-cols-[minmax(0,1fr)_14rem] md:grid-rows-[1fr_auto]">
+        <div
+          className={`relative col-span-full row-start-1 overflow-hidden rounded-[0_1.75rem] md:row-end-3 md:rounded-petal ${groundClass(category.name)}`}
+        >
+          <Photo
+            photo={category.photo}
+            category={category.name}
+            alt=""
+            sizes="(min-width: 48rem) 14rem, 7rem"
+            loading="eager"
+            className="category-photo absolute! inset-y-0 right-0 w-28 max-[22.5rem]:w-18 rounded-bl-[45%] md:w-56"
+            // Packs stand on the ground, with more air above them than below.
+            imageClassName="object-[50%_60%]"
+          />
+        </div>
+        <div className="relative col-start-1 row-start-1 grid min-h-28 content-center py-3 pl-5 md:content-end md:pl-8">
+          <PageHeading size="lg">{category.name}</PageHeading>
+          <p className="mt-1 text-sm text-pretty text-ink-2 md:text-base">{intro}</p>
+        </div>
+        <div className="relative col-start-1 row-start-2 min-w-0 max-md:col-span-full md:pb-6 md:pl-8">{children}</div>
       </div>
-      <div className="relative col-start-1 row-start-1 grid min-h-28 content-center py-3 pl-5 md:content-end md:pl-8">
-        <PageHeading size="lg">{category.name}</PageHeading>
-        <p className="mt-1 text-sm text-pretty text-ink-2 md:text-base">{intro}</p>
-      </div>
-      <div className="relative col-start-1 row-start-2 min-w-0 max-md:col-span-full md:pb-6 md:pl-8">{children}</div>
     </div>
   )
 }

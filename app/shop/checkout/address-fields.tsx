@@ -20,7 +20,7 @@ export interface AddressFieldsProps {
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
 export function AddressFields({ errors, attempt, pincode, filled }: AddressFieldsProps) {
   return (
-    <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
+    <div className="grid gap-x-3.5 gap-y-4.5 @min-[15rem]:grid-cols-2">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
       <TextField label="Last name" name="lastName" autoComplete="family-name" required error={errors.lastName} />
       <TextField

@@ -113,7 +113,7 @@ function AddressCard({ address, email, onEdit, onChange }: AddressCardProps) {
         <br />
         <EmailText email={email} />
       </p>
-      <div className="-mb-1.5 -ml-4.5 flex flex-wrap">
+      <div className="ghosts -mb-1.5">
         <Button variant="ghost" onClick={onEdit}>
           Edit
         </Button>

@@ -34,10 +34,10 @@ export default function CardFields({ isDemo, ...errors }: CardFieldsProps) {
   const [isAgain, setAgain] = useState(false)
   useEffect(() => setAgain(Boolean(readDraft().cardAgain)), [])
   return (
-    <div className="grid gap-4.5">
+    <div className="@container grid gap-4.5">
       {isAgain ? <Notice tone="info">Enter your card again. We never keep it.</Notice> : null}
       {isDemo ? <TestCards /> : null}
-      <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
+      <div className="grid gap-x-3.5 gap-y-4.5 @min-[15rem]:grid-cols-2">
         <TextField
           label="Card number"
           name="cardNumber"

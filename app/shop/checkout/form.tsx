@@ -104,7 +104,7 @@ export function CheckoutForm({
       type="submit"
       size="lg"
       full
-      busy={form.busy}
+      busy={form.busy || pincode.isAwaited}
       busyText="Processing..."
       disabled={quote.lines !== undefined && total === undefined && !form.busy}
     >
@@ -129,11 +129,12 @@ export function CheckoutForm({
     <form
       ref={element}
       {...form.props}
+      onSubmit={pincode.afterAnswer(form.props.onSubmit)}
       onChange={(event) => {
         form.props.onChange(event)
         storeDraft(event.currentTarget, event.target.name)
         prefill.look(event.currentTarget)
-        pincode.look(event.currentTarget)
+        pincode.look(event.currentTarget, event.nativeEvent)
         setTypedPincode(String(new FormData(event.currentTarget).get('pincode') ?? ''))
       }}
       aria-label="Checkout"
@@ -165,7 +166,7 @@ export function CheckoutForm({
           />
         ) : null}
         <input type="hidden" name="editedAddress" value={edited?.id ?? ''} />
-        <div hidden={isFolded}>
+        <div hidden={isFolded} className="@container">
           <AddressFields errors={form.errors} attempt={form.attempt} pincode={pincode} filled={prefill.filled} />
         </div>
         {prefill.session && !prefill.chosen ? (

@@ -14,6 +14,13 @@ export function CheckoutHeader({ shop, categories, session, cartCount, onLogout 
   return (
     <header className="border-b border-line bg-bg print:hidden">
       <div className="page max-w-[calc(64rem+2*var(--gutter))] flex min-h-16 flex-wrap items-center">
+        <MenuButton
+          shopName={shop.name}
+          session={session}
+          categories={categories}
+          onLogout={onLogout}
+          className="-ml-2.5"
+        />
         <Logo shopName={shop.name} />
         <div className="-mr-2.5 ml-auto flex flex-wrap justify-end min-[22.5rem]:gap-0.5">
           <IconButton
@@ -25,7 +32,6 @@ export function CheckoutHeader({ shop, categories, session, cartCount, onLogout 
           />
           <AccountButton session={session} onLogout={onLogout} />
           <CartLink count={cartCount} />
-          <MenuButton shopName={shop.name} session={session} categories={categories} onLogout={onLogout} />
         </div>
         <div id="search" className="w-full pb-3 empty:hidden">
           {isSearching ? <SearchForm /> : null}

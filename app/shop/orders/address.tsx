@@ -30,15 +30,14 @@ export function OrderAddress({ order }: { order: Addressed }) {
   )
 }
 
-/** The address in one sentence. */
-export function DeliveringTo({ order, delivered = false }: { order: Addressed; delivered?: boolean }) {
+/** The address in one sentence; `what` is what happens or happened there: 'Delivered 31 Oct 2026'. */
+export function DeliveringTo({ order, what = 'Delivering' }: { order: Addressed; what?: string | undefined }) {
   const [name, street, place] = addressLines(order)
   return (
     <p className="text-sm text-ink-2">
       {name ? (
         <>
-          {delivered ? 'Delivered to' : 'Delivering to'} <b className="font-semibold text-ink">{name}</b>, {street},{' '}
-          {place}
+          {what} to <b className="font-semibold text-ink">{name}</b>, {street}, {place}
         </>
       ) : (
         noAddress

@@ -8,13 +8,13 @@ import { chevronDownIcon } from '#app/ui/icons.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { canReorder } from '#modules/orders/my-orders.ts'
 import { canCancelOrder } from '#modules/orders/rules.ts'
-import type { OrderView } from '#modules/orders/shapes.ts'
+import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { DeliveringTo } from './address.tsx'
 import { CancelOrder } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
-import { OrderItems } from './items.tsx'
+import { OrderItems, splitAt } from './items.tsx'
 import type { Reordered } from './put-back.ts'
 import { Reorder, ReorderNews } from './reorder.tsx'
 import { OrderProgress, orderNews } from './status.tsx'
@@ -38,10 +38,13 @@ export function backSentence({ items, status, refunded, refundDue }: OrderView):
 const shownTotal = (order: OrderView): number =>
   order.paid || (showsOrdered(order) ? order.ordered.total : order.totalAmount)
 
+/** What is delivered or cancelled is shown briefly: its tax stands in the details. */
+const isOver = ({ status }: OrderView): boolean => canReorder(status)
+
 function Facts({ order }: { order: OrderView }) {
   const facts = [
     ['Placed on', formatDay(order.createdAt)],
-    [order.paid > 0 ? 'Total paid' : 'Total with tax', formatRupees(shownTotal(order))],
+    [order.paid > 0 && !isOver(order) ? 'Total paid' : 'Total with tax', formatRupees(shownTotal(order))],
     ['Items', String(showsOrdered(order) ? order.ordered.itemCount : order.itemCount)],
   ]
   return (
@@ -60,10 +63,12 @@ const Details = lazyPart(() => import('./card-details.tsx'))
 
 export interface OrderCardProps {
   order: OrderView
+  /** What is looked for in the list. */
+  q?: string
   onChange: (order: OrderView) => void
 }
 
-/** The list shows this many lines of an order, its details all of them. */
+/** The list shows this many lines of an order, or one more rather than hide it alone; its details show all of them. */
 const linesShown = 3
 
 function Amount({ label, rupees }: { label: string; rupees: number }) {
@@ -74,21 +79,28 @@ function Amount({ label, rupees }: { label: string; rupees: number }) {
   )
 }
 
-/** The lines before tax, and the tax that makes the total of them. What was cancelled before it was paid is in none of the sums. */
-function Lines({ order, all }: { order: OrderView; all: boolean }) {
-  const { items, ordered } = order
-  const left = all ? [] : items.slice(linesShown)
+/** The lines before tax, first those that were looked for, and the tax that makes the total of them. What was cancelled before it was paid is in none of the sums. */
+function Lines({ order, all, q }: { order: OrderView; all: boolean; q: string }) {
+  const { ordered } = order
+  const words = q.split(/\s+/).filter(Boolean)
+  const isHit = (item: OrderItemView) => splitAt(`${item.name} ${item.variantName}`, words).length > 1
+  const items = [...order.items].sort((one, other) => Number(isHit(other)) - Number(isHit(one)))
+  const left = all || items.length <= linesShown + 1 ? [] : items.slice(linesShown)
   const isWhole = shownTotal(order) === ordered.total
   return (
     <>
-      <OrderItems items={items.slice(0, items.length - left.length)} isOver={order.status === 'cancelled'} />
+      <OrderItems
+        items={items.slice(0, items.length - left.length)}
+        isOver={order.status === 'cancelled'}
+        words={words}
+      />
       {left.length > 0 ? (
         <Amount
-          label={`And ${left.length} more ${left.length === 1 ? 'product' : 'products'}${left.every((one) => one.cancelled) ? ', cancelled' : ''}`}
+          label={`And ${left.length} more products${left.every((one) => one.cancelled) ? ', cancelled' : ''}`}
           rupees={left.reduce((sum, one) => sum + (isWhole || !one.cancelled ? one.price * one.quantity : 0), 0)}
         />
       ) : null}
-      <Amount label="Tax (18%)" rupees={isWhole ? ordered.tax : order.tax} />
+      {isOver(order) ? null : <Amount label="Tax (18%)" rupees={isWhole ? ordered.tax : order.tax} />}
     </>
   )
 }
@@ -110,13 +122,14 @@ function Progress({ order }: { order: OrderView }) {
 }
 
 /** One of my orders: what, when, how much, how far, and what can be done with it. */
-export function OrderCard({ order, onChange }: OrderCardProps) {
+export function OrderCard({ order, q = '', onChange }: OrderCardProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
   const to = href('/orders/:orderId', { orderId: order.id })
   const delivered = order.status === 'delivered'
+  const arrived = delivered ? deliverySentence(order) : undefined
   const back = backSentence(order)
   return (
     <article aria-labelledby={`${id}-name`} className="panel">
@@ -130,10 +143,10 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
         <Facts order={order} />
       </header>
       <div className="grid gap-3.5 px-4 py-4 md:px-5">
-        {delivered ? <p className="font-semibold">{deliverySentence(order)}</p> : null}
-        <Lines order={order} all={open} />
+        <Lines order={order} all={open} q={q} />
         {back ? <p className="text-sm text-ink-2">{back}</p> : null}
-        {open || order.status === 'cancelled' ? null : <DeliveringTo order={order} delivered={delivered} />}
+        {open && arrived ? <p className="text-sm text-ink-2">{arrived}</p> : null}
+        {open || order.status === 'cancelled' ? null : <DeliveringTo order={order} what={arrived} />}
         <Progress order={order} />
         <ReturnOrReport order={order} />
         {open ? (

@@ -3,11 +3,11 @@ import { awaitsTransfer } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay, formatDayWithWeekday, indianDay } from '#platform/kit/dates.ts'
 
-/** When it arrived or should arrive: 'Delivered 31 Oct 2026', 'Expected Sat, 28 Nov'. Undefined where neither is to be said. */
+/** When it arrived or should arrive: 'Delivered 31 Oct 2026', 'Expected Sat, 28 Nov', or the rest of it. Undefined where neither is to be said. */
 export function deliverySentence(order: OrderView): string | undefined {
   if (order.status === 'cancelled' || order.comesBack || awaitsTransfer(order)) return undefined
   if (order.status === 'delivered') return order.deliveredAt ? `Delivered ${formatDay(order.deliveredAt)}` : 'Delivered'
-  return `Expected ${formatDayWithWeekday(order.estimatedDelivery)}`
+  return `${order.parcelNews?.endsWith('delivered') ? 'The rest by' : 'Expected'} ${formatDayWithWeekday(order.estimatedDelivery)}`
 }
 
 /** Whether nothing unopened can come back any more. */

@@ -101,8 +101,8 @@ export function OrderDetail({ first, shop }: { first: OrderOpened; shop: ShopVie
       <div className="grid min-w-0 gap-5">
         <FormBanner>{failure}</FormBanner>
         <section aria-label="Current Status" className="panel panel-pad grid gap-5">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <div>
+          <div className="stacks flex items-center justify-between gap-x-6 gap-y-2">
+            <div className="min-w-0">
               {when ? <h2 className="text-xl font-semibold">{when}</h2> : null}
               {order.parcelNews ? <p>{order.parcelNews}</p> : null}
               <p className="text-sm text-ink-2">Placed on {formatDay(order.createdAt)}</p>

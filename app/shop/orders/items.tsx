@@ -17,6 +17,16 @@ function Thumb({ imageUrl }: { imageUrl: string | null }) {
   )
 }
 
+/** A text cut at the words that are looked for, which stand at every second place. */
+export function splitAt(text: string, words: readonly string[]): string[] {
+  const signs = words.map((word) => word.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&'))
+  return words.length > 0 ? text.split(new RegExp(`(${signs.join('|')})`, 'i')) : [text]
+}
+
+const marked = (text: string, words: readonly string[]) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
+  splitAt(text, words).map((part, at) => (at % 2 > 0 ? <mark key={at}>{part}</mark> : part))
+
 function refundOf({ refund }: OrderItemView): string | undefined {
   if (!refund) return undefined
   const sum = `${formatRupees(refund.amount)} with tax`
@@ -41,10 +51,12 @@ export interface OrderItemsProps {
   isOver?: boolean
   /** Parcels have different last days for what is unopened. */
   withReturnDays?: boolean
+  /** Marked where they stand. */
+  words?: readonly string[]
 }
 
 /** The lines of an order as they were bought, with what they cost before tax; that stands once below them. */
-export function OrderItems({ items, isOver = false, withReturnDays = false }: OrderItemsProps) {
+export function OrderItems({ items, isOver = false, withReturnDays = false, words = [] }: OrderItemsProps) {
   return (
     <ul className="grid gap-2.5">
       {items.map((item) => (
@@ -56,14 +68,14 @@ export function OrderItems({ items, isOver = false, withReturnDays = false }: Or
             >
               {item.slug ? (
                 <Link to={`/products/${item.slug}`} prefetch="intent" className="hover:underline">
-                  {item.name}
+                  {marked(item.name, words)}
                 </Link>
               ) : (
-                item.name
+                marked(item.name, words)
               )}
             </b>
             <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
-              {item.variantName ? <span>{item.variantName}</span> : null}
+              {item.variantName ? <span>{marked(item.variantName, words)}</span> : null}
               <span>Qty {item.quantity}</span>
               {item.cancelled ? <span>Cancelled</span> : null}
               {back(item).map((words) => (

@@ -121,7 +121,7 @@ export function OrderList({ first, asked, onCounts }: OrderListProps) {
   return (
     <div className="grid gap-4 md:gap-5">
       {orders.map((order) => (
-        <OrderCard key={order.id} order={order} onChange={change} />
+        <OrderCard key={order.id} order={order} q={asked.q} onChange={change} />
       ))}
       {more.refusal ? <OrdersFailed onAgain={() => more.run()} /> : null}
       {cursor !== null && !more.refusal ? (

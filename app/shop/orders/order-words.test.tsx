@@ -52,6 +52,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   deliveredAt: null,
   comesBack: false,
   parcelNews: null,
+  lastStatus: about.status ?? 'pending',
   returnable: true,
   returnUntil: null,
   returnDays: [],
@@ -264,7 +265,7 @@ describe('the parcels of an order', () => {
       <OrderShipments order={{ ...order(), history: [], changes: [], parcels: [ratnamala, tamarai] }} />,
     )
     expect(words).toContain('Delivered 24 Nov 2026')
-    expect(words).toContain('Sent 25 Nov 2026')
+    expect(words).toContain('Sent 25 Nov 2026, expected')
   })
 
   it('are told of in the history by their sellers', () => {
@@ -298,7 +299,32 @@ describe('the parcels of an order', () => {
   it('that have arrived are counted on the card, beside the day of the others', () => {
     const some = order({ status: 'shipped', parcelNews: '1 of 3 parcels delivered' })
     const words = wordsOf(<OrderCard order={some} onChange={() => {}} />)
-    expect(words).toContain('Expected Sat, 31 Oct 2026, 1 of 3 parcels delivered')
+    expect(words).toContain('The rest by Sat, 31 Oct 2026, 1 of 3 parcels delivered')
+    const sent = { ...some, parcelNews: '1 of 3 parcels shipped' }
+    expect(wordsOf(<OrderCard order={sent} onChange={() => {}} />)).toContain(
+      'Expected Sat, 31 Oct 2026, 1 of 3 parcels shipped',
+    )
+  })
+
+  it('make a step done once all of them have reached it', () => {
+    const steps = (lastStatus: string) =>
+      wordsOf(<OrderProgress order={order({ status: 'shipped', lastStatus })} />).replaceAll(' , ', ', ')
+    expect(steps('pending')).toBe('Order Confirmed, done Processing, in part Shipped, in part Delivered, not yet')
+    expect(steps('shipped')).toBe('Order Confirmed, done Processing, done Shipped, done Delivered, not yet')
+  })
+
+  it('stand by what is to be followed: on its way, then to come, then arrived, then cancelled', () => {
+    const parcels = [
+      parcel({ seller: 'Aranya', status: 'cancelled' }),
+      parcel({ seller: 'Kesari', status: 'delivered', deliveredAt }),
+      parcel({ seller: 'Nila', status: 'pending' }),
+      parcel({ seller: 'Padma', status: 'processing' }),
+      parcel({ seller: 'Tamarai', status: 'shipped', shippedAt, carrier: 'Delhivery', trackingNumber: 'TRK1' }),
+    ]
+    const words = wordsOf(<OrderShipments order={{ ...order(), history: [], changes: [], parcels }} />)
+    expect(words.match(/From \w+/g)).toEqual(['From Tamarai', 'From Nila', 'From Padma', 'From Kesari', 'From Aranya'])
+    expect(words).toContain('Sent 23 Nov 2026, expected Sat, 31 Oct 2026')
+    expect(words.match(/Not shipped yet/g)).toHaveLength(2)
   })
 
   it('are told of once where there is one', () => {
@@ -553,6 +579,13 @@ describe('a line of an order', () => {
     expect(words).not.toContain('.')
   })
 
+  it('marks what was looked for, however it is written', () => {
+    const html = htmlOf(<OrderItems items={[line({ variantName: 'No. 4 (new)' })]} words={['mist', '(new']} />)
+    expect(html).toContain('Rose <mark>Mist</mark>')
+    expect(html).toContain('No. 4 <mark>(new</mark>)')
+    expect(htmlOf(<OrderItems items={[line()]} />)).not.toContain('<mark')
+  })
+
   it('leads to its product while that is in the shop', () => {
     expect(htmlOf(<OrderItems items={[line()]} />)).toContain('href="/products/rose-mist"')
     expect(htmlOf(<OrderItems items={[line({ slug: null })]} />)).not.toContain('href')
@@ -579,6 +612,10 @@ describe('a parcel on its way', () => {
 describe('where an order goes', () => {
   const card = (about: Partial<OrderView>) => wordsOf(<OrderCard order={order(about)} onChange={() => {}} />)
 
+  it('is said with the day of one that has arrived', () => {
+    expect(card(delivered)).toContain('Delivered 1 Nov 2026 to Meera Krishnan , 14, 2nd Cross')
+  })
+
   it('is not said of one that is cancelled', () => {
     expect(card({ status: 'cancelled' })).not.toMatch(/Deliver(?:ing|ed) to/)
   })
@@ -593,48 +630,58 @@ describe('the amounts of a card come to its total', () => {
     line(),
     line({ variantId: 'w', name: 'Soap', price: 498 }),
     line({ variantId: 'x', name: 'Comb', price: 299 }),
-    line({ variantId: 'y', name: 'Kajal', price: 249, quantity: 2 }),
+    line({ variantId: 'y', name: 'Kajal', price: 249 }),
+    line({ variantId: 'z', name: 'Serum', price: 249 }),
   ]
   const ordered = { itemCount: 5, subtotal: 1_844, tax: 332, total: 2_176 }
-  const card = (about: Partial<OrderView>) => {
-    const words = wordsOf(<OrderCard order={order({ items, ordered, ...about })} onChange={() => {}} />)
-    return words.replace(/ (?:Delivering to|Current Status).*/, '')
+  const card = (about: Partial<OrderView>, q = '') => {
+    const words = wordsOf(<OrderCard order={order({ items, ordered, ...about })} q={q} onChange={() => {}} />)
+    return words.replace(/ (?:Delivering to|Delivered (?:\d|to)|Current Status).*/, '')
   }
 
   it.each([
-    ['paid', { paid: 2_176 }, 'Total paid ₹2,176', 'And 1 more product ₹498 Tax (18%) ₹332'],
+    ['paid', { paid: 2_176 }, 'Total paid ₹2,176', 'And 2 more products ₹498 Tax (18%) ₹332'],
     [
       'paid, and a line refunded since',
-      { paid: 2_176, refunded: 588.08, totalAmount: 1_587.92, tax: 241.92, items: cancelled(3) },
+      { paid: 2_176, refunded: 588.08, totalAmount: 1_587.92, tax: 241.92, items: cancelled(3, 4) },
       'Total paid ₹2,176',
-      'And 1 more product, cancelled ₹498 Tax (18%) ₹332 ₹588.08 refunded',
+      'And 2 more products, cancelled ₹498 Tax (18%) ₹332 ₹588.08 refunded',
     ],
     [
       'to be paid at the door, without a line',
-      { paid: 0, paymentStatus: 'on_delivery', totalAmount: 1_588, tax: 242, items: cancelled(3) },
+      { paid: 0, paymentStatus: 'on_delivery', totalAmount: 1_588, tax: 242, items: cancelled(3, 4) },
       'Total with tax ₹1,588',
-      'And 1 more product, cancelled ₹0 Tax (18%) ₹242',
+      'And 2 more products, cancelled ₹0 Tax (18%) ₹242',
     ],
     [
       'paid at the door, without a line',
-      { paid: 1_588, paymentStatus: 'collected', totalAmount: 1_588, tax: 242, items: cancelled(3) },
+      { paid: 1_588, paymentStatus: 'collected', totalAmount: 1_588, tax: 242, items: cancelled(3, 4) },
       'Total paid ₹1,588',
-      'And 1 more product, cancelled ₹0 Tax (18%) ₹242',
+      'And 2 more products, cancelled ₹0 Tax (18%) ₹242',
     ],
     [
       'never paid',
       { paid: 0, paymentStatus: 'void', status: 'cancelled', totalAmount: 1_588, tax: 242 },
       'Total with tax ₹2,176',
-      'And 1 more product ₹498 Tax (18%) ₹332',
+      'And 2 more products ₹498',
     ],
+    ['delivered', { paid: 2_176, status: 'delivered' }, 'Total with tax ₹2,176', 'And 2 more products ₹498'],
   ] as const)('%s', (_, about, total, end) => {
     const words = card(about as Partial<OrderView>)
     expect(words).toContain(total)
     expect(words.endsWith(end), words).toBe(true)
   })
 
-  /** The lines, one of them cancelled. */
-  function cancelled(at: number): OrderItemView[] {
-    return items.map((one, position) => (position === at ? { ...one, cancelled: true } : one))
+  it('hide no line alone, and none that was looked for', () => {
+    expect(card({ items: items.slice(0, 4) })).not.toContain('more product')
+    const words = card({}, 'serum ROSE')
+    expect(words).toContain('Serum')
+    expect(words).not.toContain('Comb')
+    expect(words).toContain('And 2 more products ₹548')
+  })
+
+  /** The lines, some of them cancelled. */
+  function cancelled(...places: number[]): OrderItemView[] {
+    return items.map((one, at) => (places.includes(at) ? { ...one, cancelled: true } : one))
   }
 })

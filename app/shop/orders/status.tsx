@@ -78,7 +78,10 @@ export function refundSentence({
 /** How far an order is: the line up to the current step, a sentence where there is no line. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const steps = reached.get(order.status)
-  if (steps !== undefined) return <ProgressLine label="Order progress" steps={orderSteps} reached={steps} />
+  if (steps !== undefined)
+    return (
+      <ProgressLine label="Order progress" steps={orderSteps} reached={steps} done={reached.get(order.lastStatus)} />
+    )
   if (order.status === 'cancelled') {
     return (
       <p className="text-sm text-ink-2">

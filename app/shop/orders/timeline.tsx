@@ -11,7 +11,7 @@ import type {
   OrderView,
   ShipmentView,
 } from '#modules/orders/shapes.ts'
-import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatDay, formatDayWithWeekday, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { leftOf } from './money.tsx'
 import { ShipmentTracking } from './tracking.tsx'
@@ -178,41 +178,48 @@ function ShipmentBadge({ parcel }: { parcel: ShipmentView }) {
   )
 }
 
-/** When a parcel came, or else was sent; nothing of one that does not arrive. */
-function parcelDay({ shippedAt, deliveredAt, comesBack }: ShipmentView): string | undefined {
+/** When a parcel came, or else was sent and, where it is one of several, should come; nothing of one that does not arrive. */
+function parcelDay(
+  { status, shippedAt, deliveredAt, comesBack }: ShipmentView,
+  { parcels, estimatedDelivery }: OrderDetailView,
+): string | undefined {
+  if (isBeforeShipping(status)) return 'Not shipped yet'
   if (deliveredAt) return `Delivered ${formatDay(deliveredAt)}`
-  return shippedAt && !comesBack ? `Sent ${formatDay(shippedAt)}` : undefined
+  if (!shippedAt || comesBack) return undefined
+  return `Sent ${formatDay(shippedAt)}${parcels.length > 1 ? `, expected ${formatDayWithWeekday(estimatedDelivery)}` : ''}`
 }
+
+/** What can be followed comes first, then what is still to be sent. */
+const rankOf = ({ status }: ShipmentView): number =>
+  isBeforeShipping(status) ? 1 : ['shipped', '', 'delivered', 'cancelled'].indexOf(status)
 
 /** The vendor orders of an order, each from its seller, with the courier's number once it is sent. */
 export function OrderShipments({ order }: { order: OrderDetailView }) {
   return (
     <ul className="grid gap-4">
-      {order.parcels.map((parcel) => (
-        <li key={parcel.seller} className="grid gap-2 border-line not-first:border-t not-first:pt-4">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-            <h3 className="font-medium">From {parcel.seller}</h3>
-            <ShipmentBadge parcel={parcel} />
-          </div>
-          <p className="text-sm empty:hidden">{parcelDay(parcel)}</p>
-          {parcel.comesBack && parcel.status === 'shipped' ? (
-            <p className="text-sm text-ink-2">{undelivered(order, parcel)}</p>
-          ) : null}
-          <p className="text-sm text-ink-2">
-            {parcel.items
-              .map(
-                ({ name, variantName, quantity }) =>
-                  `${quantity > 1 ? `${quantity} × ` : ''}${name}${variantName ? `, ${variantName}` : ''}`,
-              )
-              .join('; ')}
-          </p>
-          {parcel.trackingNumber ? (
-            <ShipmentTracking {...parcel} />
-          ) : isBeforeShipping(parcel.status) ? (
-            <p className="text-sm text-ink-3">The tracking number appears here when the parcel is sent.</p>
-          ) : null}
-        </li>
-      ))}
+      {[...order.parcels]
+        .sort((one, other) => rankOf(one) - rankOf(other))
+        .map((parcel) => (
+          <li key={parcel.seller} className="grid gap-2 border-line not-first:border-t not-first:pt-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+              <h3 className="font-medium">From {parcel.seller}</h3>
+              <ShipmentBadge parcel={parcel} />
+            </div>
+            <p className="text-sm empty:hidden">{parcelDay(parcel, order)}</p>
+            {parcel.comesBack && parcel.status === 'shipped' ? (
+              <p className="text-sm text-ink-2">{undelivered(order, parcel)}</p>
+            ) : null}
+            <p className="text-sm text-ink-2">
+              {parcel.items
+                .map(
+                  ({ name, variantName, quantity }) =>
+                    `${quantity > 1 ? `${quantity} × ` : ''}${name}${variantName ? `, ${variantName}` : ''}`,
+                )
+                .join('; ')}
+            </p>
+            {parcel.trackingNumber ? <ShipmentTracking {...parcel} /> : null}
+          </li>
+        ))}
     </ul>
   )
 }

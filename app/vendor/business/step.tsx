@@ -41,7 +41,7 @@ export interface BusinessStepProps<Name extends string> extends StepFormProps {
   /** There is nothing left to do here. */
   isDone?: boolean
   children: (errors: FormErrors) => ReactNode
-  onChange?: (form: HTMLFormElement) => void
+  onChange?: (form: HTMLFormElement, event: Event) => void
 }
 
 interface Conflict<Name extends string> {
@@ -110,7 +110,7 @@ export function BusinessStepForm<Name extends string>(props: BusinessStepProps<N
       {...form.props}
       onChange={(event) => {
         form.props.onChange(event)
-        props.onChange?.(event.currentTarget)
+        props.onChange?.(event.currentTarget, event.nativeEvent)
         draft.note()
       }}
       className="grid gap-4.5"

@@ -147,7 +147,10 @@ describe('my orders', () => {
           Promise.resolve(),
         )
       await move(second, 'processing', 'shipped')
-      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: '1 of 3 parcels shipped' })
+      expect(await read(viewer, order.id)).toMatchObject({
+        parcelNews: '1 of 3 parcels shipped',
+        lastStatus: 'pending',
+      })
       await move(first, 'processing', 'shipped', 'delivered')
       expect(await read(viewer, order.id)).toMatchObject({ parcelNews: '1 of 3 parcels delivered' })
       const { parcels } = await getMyOrder(viewer, order.id)
@@ -156,9 +159,12 @@ describe('my orders', () => {
         third,
       ])
       await cancelLinesOf(order.id, [left?.product_id ?? ''])
-      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: '1 of 2 parcels delivered' })
+      expect(await read(viewer, order.id)).toMatchObject({
+        parcelNews: '1 of 2 parcels delivered',
+        lastStatus: 'shipped',
+      })
       await move(second, 'delivered')
-      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: null })
+      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: null, lastStatus: 'delivered' })
     })
 
     it('say whether pieces are left to send back, and how many came', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ReturnableLineView } from '#modules/returns/shapes.ts'
 import { wordsOf } from '#tests/support/render.tsx'
-import { Windows } from './summary.tsx'
+import { Summary, Windows } from './summary.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-26T06:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -33,4 +33,10 @@ it('it is said of lines with different days too, with the last of them', () => {
 
 it('a category that takes nothing back says so', () => {
   expect(words(null, ['defective'])).toContain('Unopened products of this kind are not taken back.')
+})
+
+it('a sum with paise says where they come from', () => {
+  const said = (money: number) => wordsOf(<Summary reason="defective" money={money} wish="refund" isByHand={false} />)
+  expect(said(647.38)).toContain('₹647.38 The paise come from the tax, which was rounded once for the whole order.')
+  expect(said(648)).not.toContain('paise')
 })

@@ -44,6 +44,7 @@ export function Summary({
         }}
       />
       <p className="text-sm text-ink-2">
+        {Number.isInteger(money) ? '' : 'The paise come from the tax, which was rounded once for the whole order. '}
         {payer === 'vendor'
           ? 'The seller arranges pickup. '
           : 'Once the seller has approved it, you send it with a courier of your choice, unless the seller arranges pickup and pays for it. '}
