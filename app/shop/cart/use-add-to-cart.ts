@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
-import type { PhotoView, ProductCardView, VariantView } from '#modules/catalog/shapes.ts'
+import type { ProductCardView, VariantView } from '#modules/catalog/shapes.ts'
 import { noteWords } from './seen.ts'
 import { addLine } from './store.ts'
 
@@ -17,15 +17,8 @@ export function useAddToCart() {
   const navigate = useNavigate()
   const viewCart = { label: 'View cart', onPress: () => navigate('/cart') }
 
-  function put(
-    product: Added,
-    variantId: string,
-    variantName: string,
-    photo: PhotoView | null,
-    quantity: number,
-    action = viewCart,
-  ) {
-    const { id: productId, slug, name, brand, category } = product
+  function put(product: Added, variantId: string, variantName: string, quantity: number, action = viewCart) {
+    const { id: productId, slug, name, brand, category, photo } = product
     const words = variantName ? `${name} in ${variantName}` : name
     noteWords({ variantId, slug, name, brand, category, variantName, photo })
     showToast(
@@ -44,11 +37,11 @@ export function useAddToCart() {
         label: `Change ${kind}`,
         onPress: () => navigate({ pathname: `/products/${product.slug}`, search: variantSearch({ name, kind }) }),
       }
-      put(product, product.variantId, name, product.photo, 1, name ? change : viewCart)
+      put(product, product.variantId, name, 1, name ? change : viewCart)
     },
-    /** From the product's own page: the variant that was chosen there. */
+    /** From the product's own page: the variant that was chosen there, with the photograph that is shown of it. */
     addVariant(product: Added, variant: VariantView, quantity: number) {
-      put(product, variant.id, variant.name, variant.photo ?? product.photo, quantity)
+      put(product, variant.id, variant.name, quantity)
     },
   }
 }

@@ -5,7 +5,14 @@ import { bundleOf } from './bundle-of.ts'
 
 const variant = (id: string, price: number, inStock = true) => ({ id, price, inStock }) as VariantView
 const product = (...variants: VariantView[]) =>
-  ({ id: 'own', name: 'Lipstick', variants, variantId: variants[0]?.id ?? null, photo: null }) as ProductView
+  ({
+    id: 'own',
+    name: 'Lipstick',
+    variants,
+    variantId: variants[0]?.id ?? null,
+    photo: null,
+    photos: [] as ProductView['photos'],
+  }) as ProductView
 const card = (id: string, variantId: string | null = `${id}-v`) =>
   ({ id, variantId, name: id, price: 100 }) as CardProduct
 

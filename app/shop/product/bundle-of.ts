@@ -1,6 +1,7 @@
 import type { LineWords } from '#app/shop/cart/known-quotes.ts'
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
+import { photosFor } from './photos.ts'
 import { openingOf } from './use-variant.ts'
 
 /** Others beside the product itself. */
@@ -22,7 +23,7 @@ export function bundleOf(product: ProductView, together: readonly CardProduct[],
   if (!variant?.inStock) return []
   const { id: productId, slug, name, brand, category } = product
   const { id: variantId, name: variantName, price } = variant
-  const photo = variant.photo ?? product.photo
+  const photo = photosFor(product, variant)[0] ?? null
   const own = { productId, variantId, slug, name, brand, category, variantName, photo, price }
   return [own, ...others.slice(0, othersMax)]
 }

@@ -128,12 +128,13 @@ function Product({ product, ingredients, payments }: ProductProps) {
   const max = canBuy ? Math.min(quantityMax, left ?? quantityMax) : 1
   const quantity = Math.min(wanted, max)
   const pack = variant ?? product
+  const photos = photosFor(product, variant)
 
   const action = canBuy ? (
     <Button
       size="lg"
       aria-label={`Add to Cart, ${product.name}`}
-      onClick={() => addVariant(product, variant, quantity)}
+      onClick={() => addVariant({ ...product, photo: photos[0] ?? null }, variant, quantity)}
     >
       Add to Cart
     </Button>
@@ -146,7 +147,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
       <ProductGallery
         name={product.name}
         category={product.category}
-        photos={photosFor(product, variant)}
+        photos={photos}
         percentOff={discountPercent(pack.price, pack.originalPrice)}
       />
       <div className="grid content-start gap-4 low:gap-3 md:gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
