@@ -37,7 +37,7 @@ describe('the client of the API', () => {
   })
 
   it.each([
-    ['sent nothing', false, 'You’re offline. Nothing was sent, and what you typed is kept.'],
+    ['sent nothing', false, 'You’re offline. Nothing was sent.'],
     ['may have sent it', true, 'We do not know whether that reached us.'],
   ])('without an answer: a browser whose network is %s', async (_, onLine, message) => {
     vi.stubGlobal('navigator', { onLine })
@@ -47,7 +47,7 @@ describe('the client of the API', () => {
   })
 
   it.each([
-    ['sent nothing', false, 'You’re offline. Nothing was sent, and what you typed is kept.'],
+    ['sent nothing', false, 'You’re offline. Nothing was sent.'],
     ['may have sent it', true, 'We do not know whether that reached us.'],
   ])('without an answer: a browser that %s', async (_, onLine, message) => {
     vi.stubGlobal('navigator', { onLine })

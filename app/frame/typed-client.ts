@@ -8,7 +8,7 @@ interface Asked {
   json?: unknown
 }
 
-const notSent = 'You’re offline. Nothing was sent, and what you typed is kept.'
+const notSent = 'You’re offline. Nothing was sent.'
 
 /** What asks and changes nothing, though it is posted. */
 const asksOnly = /\/(cart-quotes|shipment-checks|check)$/
