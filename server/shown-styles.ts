@@ -73,13 +73,15 @@ const unescaped = (name: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
   )
 
-/** Parts that one type of field alone has. */
+/** Parts that one type of field alone has, and what a field is that few documents have: nobody was told of a mistake yet. */
 const partOfField: Readonly<Record<string, string>> = {
   '::file-selector-button': '[file',
   '::-webkit-date-and-time-value': '[date',
+  ':disabled': '[disabled',
+  '[aria-invalid=true]': '[aria-invalid',
 }
 
-/** The marks that a document must have for a selector to fit: classes, elements and types of fields; those inside `:not()` it must not have. */
+/** The marks that a document must have for a selector to fit: classes, elements, and types and states of fields; those inside `:not()` it must not have. */
 function neededBy(selector: string): string[] {
   const text = selector.replace(/:not\((?:\\.|[^()]|\([^()]*\))*\)/g, '')
   const classes = [...text.matchAll(className)].map(([, name = '']) => `.${unescaped(name)}`)
@@ -152,15 +154,16 @@ export function readStylesheet(css: string): Stylesheet {
   }
 }
 
-const askable = /<[a-z][a-z0-9]*| type="[\w-]+"| class="[^"]*"/g
+const askable = /<[a-z][a-z0-9]*| type="[\w-]+"| class="[^"]*"| disabled(?=="")| aria-invalid(?=="true")/g
 
-/** What rules can ask for: `.class`, `<element` and `[type` of a field. */
+/** What rules can ask for: `.class`, `<element`, and of a field `[type`, `[disabled` and `[aria-invalid`. */
 function marksIn(html: string): Set<string> {
   const marks = new Set<string>()
   // The same elements and lists of classes stand in a page hundreds of times.
   for (const found of new Set(html.match(askable))) {
     const value = found.slice(found.indexOf('"') + 1, -1)
     if (found.startsWith('<')) marks.add(found)
+    else if (!found.includes('"')) marks.add(`[${found.slice(1)}`)
     else if (found.startsWith(' type')) marks.add(`[${value}`)
     else for (const name of withSigns(value).split(' ')) marks.add(`.${name}`)
   }
