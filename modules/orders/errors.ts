@@ -197,6 +197,14 @@ export const noFailedRefund = (orderId: string) =>
     `No refund of order ${orderId} waits to be sent again. Somebody may have seen to it already.`,
   )
 
+/** An operator sends refused refunds again, and others were refused since or seen to. Nothing was sent. `refused` is in paise. */
+export const refusedRefundsChanged = (refused: Paise) =>
+  new AppError(
+    'conflict',
+    'orders.refused_refunds_changed',
+    `${formatRupees(paiseToRupees(refused))} waits to be sent again by now. Look at the order again first.`,
+  )
+
 export const placeOrderSentence = 'User not authenticated. Please login to place an order.'
 export const payOrderSentence = 'You must be logged in to pay for an order.'
 export const cancelOrderSentence = 'You must be logged in to cancel an order.'

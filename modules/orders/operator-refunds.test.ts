@@ -371,6 +371,23 @@ describe('a refund that a gateway refuses', () => {
     await expect(sendRefundsAgain(ritu, id)).rejects.toMatchObject({ code: 'orders.no_failed_refund' })
   })
 
+  it('is not sent again with one that was refused since: somebody may have paid that one by hand', async () => {
+    const { id, orderId, refundId } = await refused()
+    await give(id, 18)
+    await send(orderId)
+    chooseProvider(sandboxProvider)
+    await expect(sendRefundsAgain(ritu, id, { amount: 100 })).rejects.toMatchObject({
+      code: 'orders.refused_refunds_changed',
+      message: '₹118 waits to be sent again by now. Look at the order again first.',
+    })
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 0 })
+    await noteRefundByHand(ritu, id, refundId, { reference: 'HDFC1', amount: 100 })
+    await sendRefundsAgain(ritu, id, { amount: 18 })
+    await send(orderId)
+    expect(await moneyOf(id)).toMatchObject({ refunded: 118 })
+  })
+
   it('for now is not paid by hand: it is still tried', async () => {
     const { id, orderId } = await paidOrder()
     await give(id, 100)

@@ -515,6 +515,14 @@ export const RefundConfirmationInput = z
   .meta({ id: 'RefundConfirmationInput' })
 export type RefundConfirmationInput = z.output<typeof RefundConfirmationInput>
 
+/** Which refused refunds are sent once more. */
+export const RefundSendingInput = z
+  .strictObject({
+    amount: rupees.optional().describe('Their sum; refused where another one waits to be sent again by now'),
+  })
+  .meta({ id: 'RefundSendingInput' })
+export type RefundSendingInput = z.output<typeof RefundSendingInput>
+
 /** What those who work here note about an order. */
 export const OrderNoteInput = z
   .strictObject({ body: line(orderLimits.note, orderMessages.note, orderMessages.noteTooLong) })

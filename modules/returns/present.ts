@@ -212,6 +212,12 @@ const refundFor = (file: ReturnFile, line: FileLine): number[] =>
     ? Array.from({ length: line.received ?? 0 }, (_, at) => paiseToRupees(openRefund(file, line, at + 1)))
     : []
 
+/** What is left of the order's money where that is less than the pieces that came are worth; else it would tell what others sold. */
+function refundAtMost(file: ReturnFile): number | null {
+  const worth = sumOfPaise(file.lines.map((line) => openRefund(file, line, line.received ?? 0)))
+  return file.left_paise !== null && file.left_paise < worth ? paiseToRupees(file.left_paise) : null
+}
+
 /** The same for its vendor. People's names are not for one that is suspended. */
 export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   ...fields(file),
@@ -222,7 +228,7 @@ export const vendorReturnView = (file: ReturnFile): VendorReturnView => ({
   canArrangePickUp: canArrangePickUp(file),
   mayRefuse: mayVendorReject(file.payer),
   lines: file.lines.map((line) => ({ ...lineView(file, line), refundFor: refundFor(file, line) })),
-  refundAtMost: file.left_paise === null ? null : paiseToRupees(file.left_paise),
+  refundAtMost: refundAtMost(file),
 })
 
 /** The same for the operator. */

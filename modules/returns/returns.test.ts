@@ -394,6 +394,28 @@ describe('what a check pays', () => {
       lines: [{ refundFor: [118, 236] }],
     })
   })
+
+  it('tells its vendor nothing of what else the order holds', async () => {
+    chooseProvider(sandboxProvider)
+    const member = await buildVendorMember()
+    const [vendor, product] = [actorOf(member), await buildProduct({ vendorId: member.vendorId })]
+    const { order, viewer: customer } = await buildOrder({
+      lines: [
+        { product, quantity: 1 },
+        { product: await buildProduct({ price: 5_000 }), quantity: 1 },
+      ],
+      input: { paymentMethod: 'upi' },
+    })
+    await deliver(order.id, vendor)
+    const bought = { orderId: order.id, customer, member, vendor, product, otherId: '' }
+    const { items } = await requestReturn(customer, order.id, returnInput(bought, { account: undefined }), randomUUID())
+    const it_ = { ...bought, request: required(items[0], 'the return') }
+    await received(it_)
+    expect(await getVendorReturn(vendor, it_.request.id)).toMatchObject({
+      refundAtMost: null,
+      lines: [{ refundFor: [118] }],
+    })
+  })
 })
 
 describe('the money of a return', () => {

@@ -293,7 +293,7 @@ export const VendorReturn = z
     ),
     refundAtMost: rupees
       .nullable()
-      .describe('No more than this goes back for all of them: less may be left of the order’s money'),
+      .describe('Where less than that is left of the order’s money: no more than this goes back for all of them'),
   })
   .meta({ id: 'VendorReturn' })
 export type VendorReturnView = z.output<typeof VendorReturn>

@@ -37,6 +37,7 @@ import {
   PaymentConfirmationInput,
   RefundConfirmationInput,
   RefundDecisionInput,
+  RefundSendingInput,
 } from '#modules/orders/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
@@ -282,8 +283,9 @@ export const adminOrders = new Hono<ApiEnv>()
     '/:id/refund-sending',
     documented({ ...act, summary: 'Send refunds once more that the gateway refused' }),
     asksAgain,
+    body(RefundSendingInput),
     async (c) => {
-      await sendRefundsAgain(await adminActor(c), c.req.param('id'))
+      await sendRefundsAgain(await adminActor(c), c.req.param('id'), c.req.valid('json'))
       return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )

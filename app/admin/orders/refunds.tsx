@@ -112,13 +112,17 @@ function SendAgain({ order, sum, onFailure }: ActProps & { sum: number }) {
   // What was read when the dialog opened: more may be refused under it.
   const [asked, setAsked] = useState<number>()
   const close = () => setAsked(undefined)
-  const send = useAction(() => call(api.admin.orders[':id']['refund-sending'].$post({ param: { id: order.id } })), {
-    refresh: true,
-    onDone: close,
-    onRefused: close,
-    onRefusal: onFailure,
-    done: 'Refund sent again',
-  })
+  const send = useAction(
+    (amount: number) =>
+      call(api.admin.orders[':id']['refund-sending'].$post({ param: { id: order.id }, json: { amount } })),
+    {
+      refresh: true,
+      onDone: close,
+      onRefused: close,
+      onRefusal: onFailure,
+      done: 'Refund sent again',
+    },
+  )
   return (
     <>
       <Button variant="secondary" onClick={() => setAsked(sum)} className="justify-self-start">
@@ -132,7 +136,7 @@ function SendAgain({ order, sum, onFailure }: ActProps & { sum: number }) {
         confirmLabel={`Send ${formatRupees(asked ?? sum)}`}
         busy={send.busy}
         busyText="Sending..."
-        onConfirm={() => send.run()}
+        onConfirm={() => send.run(asked ?? sum)}
       >
         The gateway sends it for order {order.id}, the way the customer paid. Do not send it if you have paid it
         yourself.

@@ -109,6 +109,31 @@ describe('a price changed from the list', () => {
     expect(await inList()).toMatchObject({ price: was - 1, priceWaiting: null, hasChangesWaiting: false })
   })
 
+  it('that waits is that of the choice on sale, whichever comes first among the changes', async () => {
+    const own = await buildMember()
+    const { variants, photos } = await listingInput(own.vendorId)
+    const listing = await buildListing(own, {
+      status: 'approved',
+      content: {
+        variants: variants.slice(0, 1),
+        photos: photos.slice(0, 1).map((photo) => ({ ...photo, variantId: variants[0]?.id ?? null })),
+      },
+    })
+    const [was, content] = [priceOf(listing), asInput(listing.content)]
+    const [[only], [photo]] = [content.variants, content.photos]
+    if (!only || !photo) throw new Error('a variant and its photo')
+    const { variantId } = variantOf(listing)
+    const fresh = { ...only, id: crypto.randomUUID(), name: 'New', sku: 'NEW-1', price: was - 2, stockWas: undefined }
+    await saveListing(own.actor, listing.id, listing.version, {
+      ...content,
+      variants: [fresh, { ...only, price: 42 }],
+      photos: [photo, { ...photo, id: await buildPhoto(own.vendorId), alt: 'In New', variantId: fresh.id }],
+    })
+    const [row] = (await listListings(own.vendorId, ListingsQuery.parse({}))).items
+    expect(row).toMatchObject({ variantId, price: was, priceWaiting: 42 })
+    await changePrice(own.actor, variantOf(listing), { price: 43, priceWas: row?.priceWaiting ?? null })
+  })
+
   it('goes down step by step no further than at once, from the price that was reviewed last', async () => {
     const listing = await buildListing(member, { status: 'approved' })
     const steps = [400, 370, 338, 336]

@@ -95,15 +95,16 @@ export const newestRevision = sql<'submitted' | 'rejected' | null>`(
   select case when r.status in ('submitted', 'rejected') then r.status end
     from product_revisions r where r.product_id = p.id order by r.id desc limit 1)`
 
-/** The price of the first variant among the changes of the product `p` that wait for review, in rupees as the form has it; null where no price waits. */
-export const priceWaiting = sql<number | null>`(
-  select coalesce((r.content #>> '{variants,0,price}')::integer, (r.content ->> 'price')::integer)
-    from product_revisions r
-   where r.product_id = p.id and r.status = 'submitted' and 'prices' = any (r.changed_fields))`
-
 /** The first variant of the product `p`. */
 export const firstVariant = sql<string | null>`(
   select v.id from variants v where v.product_id = p.id and v.retired_at is null order by v.position, v.id limit 1)`
+
+/** Its price among the changes that wait for review, where another variant may come first, in rupees as the form has it; null where no price waits. */
+export const priceWaiting = sql<number | null>`(
+  select coalesce((select (w ->> 'price')::integer from jsonb_array_elements(r.content -> 'variants') w where w ->> 'id' = ${firstVariant}::text),
+                  (r.content ->> 'price')::integer)
+    from product_revisions r
+   where r.product_id = p.id and r.status = 'submitted' and 'prices' = any (r.changed_fields))`
 
 /** What the variants of the product `p` are; a draft may have none. */
 export const kindOfVariants = sql<VariantKind>`coalesce(

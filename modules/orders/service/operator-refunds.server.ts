@@ -26,9 +26,10 @@ import {
   refundDueChanged,
   refundedInFuture,
   refundedTooEarly,
+  refusedRefundsChanged,
   unknownLine,
 } from '../errors.ts'
-import type { GoodwillInput, HandRefundInput, RefundConfirmationInput } from '../shapes.ts'
+import type { GoodwillInput, HandRefundInput, RefundConfirmationInput, RefundSendingInput } from '../shapes.ts'
 import { findOrderState, hasLine, type OrderState } from '../store/moves.server.ts'
 
 // What the operator does with money that goes back. Each act asks again who it is (api/v1/admin/orders.ts) and stands in the audit trail.
@@ -94,11 +95,16 @@ export async function decideRefund(
   })
 }
 
-/** Sends refunds once more that a gateway refused. */
-export async function sendRefundsAgain(admin: AdminActor, publicId: string): Promise<void> {
+/** Sends refunds once more that a gateway refused. Refuses another sum than theirs: somebody may have paid by hand what was refused since. */
+export async function sendRefundsAgain(
+  admin: AdminActor,
+  publicId: string,
+  { amount }: RefundSendingInput = {},
+): Promise<void> {
   await withOrder(publicId, async (trx, order) => {
     const sent = await unblockRefunds(trx, order.id)
     if (sent === 0) throw noFailedRefund(publicId)
+    if (amount !== undefined && sent !== rupeesToPaise(amount)) throw refusedRefundsChanged(sent)
     const after = { amount: paiseToRupees(sent) }
     await recordAct(trx, admin, { action: 'order.refund_sent_again', subject: subject(publicId), after })
   })
