@@ -146,7 +146,7 @@ describe('GET /suggestions', () => {
   })
 
   it('offers the page that answers, where no product is asked for', async () => {
-    expect((await suggested('track my order')).help).toEqual({ label: 'Go to My Orders', to: '/orders' })
+    expect((await suggested('track my order')).help).toEqual({ label: 'Track your orders', to: '/orders' })
     expect((await suggested('shipping pouch')).help).toBeNull()
   })
 

@@ -18,13 +18,13 @@ const prefix = 'shringar-check-'
 const quiet = () => {}
 
 /**
- * Makes one, which nobody else takes for left over while this process lives. What trials left that were killed goes first: nobody else would end their database,
- * and customers' data would lie there in the open.
+ * Makes one, which nobody else takes for left over while this process lives. What killed trials left goes first: nobody else would end their database,
+ * and customers' data would stay there.
  */
 export async function makeTrialFolder(): Promise<TrialFolder> {
   for (const name of await readdir(tmpdir())) {
     const left = join(tmpdir(), name)
-    if (name.startsWith(prefix) && (await isLeft(left))) await remove(left)
+    if (name.startsWith(prefix) && (await isLeft(left))) await removeTrial(left)
   }
   const folder = await mkdtemp(join(tmpdir(), prefix))
   const release = lockFolder(folder)
@@ -33,7 +33,7 @@ export async function makeTrialFolder(): Promise<TrialFolder> {
     dataDir: join(folder, 'data'),
     async remove() {
       release()
-      await remove(folder)
+      await removeTrial(folder)
     },
   }
 }
@@ -44,7 +44,7 @@ async function isLeft(folder: string): Promise<boolean> {
   return about?.isDirectory() === true && about.uid === process.getuid?.() && !isLocked(folder)
 }
 
-async function remove(folder: string): Promise<void> {
+async function removeTrial(folder: string): Promise<void> {
   const dataDir = join(folder, 'data')
   if (existsSync(dataDir)) {
     // Where the account of the database may not pass through, it lies elsewhere.
