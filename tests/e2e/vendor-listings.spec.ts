@@ -133,26 +133,6 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await expect(page.getByRole('link', { name: 'Monsoon Lip Tint' })).toBeVisible()
 })
 
-test('a draft that is looked at again has what another tab saved', async ({ page, baseURL, signIn }) => {
-  await signIn(demo.vendor)
-  await page.goto('/vendor/products/new')
-  await field(page, 'Product name').fill('Twice Opened Tint')
-  await field(page, 'Category').selectOption('Makeup')
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Twice Opened Tint' })).toBeVisible()
-  const path = `/api/v1${new URL(page.url()).pathname}`
-  const { version, content } = await (await page.request.get(path)).json()
-  const saved = await page.request.put(path, {
-    headers: { Origin: baseURL ?? '' },
-    data: { version, content: { ...content, description: 'From another tab.' } },
-  })
-  expect(saved.status()).toBe(200)
-  await expect(field(page, 'Description')).toHaveValue('')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(field(page, 'Description')).toHaveValue('From another tab.')
-  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
-})
-
 test('a live product that would lose what it declares is refused with a list that leads to each field', async ({
   page,
   signIn,
