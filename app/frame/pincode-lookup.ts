@@ -13,10 +13,10 @@ const loadRules = () => import('#modules/accounts/place-rules.ts')
 /** Without the lookup's answer nothing is sure. */
 const nowhere: PincodeArea = { states: [], city: null }
 
-/** An answer that takes longer is said to be looked for. */
+/** After so long the field says that an answer is looked for. */
 const slowMs = 400
 
-/** So long a form that is sent waits for an answer. */
+/** A form that is sent waits so long for an answer. */
 const longestWaitMs = 3_000
 
 /** Filled with what is sure: the only state, and the city where the whole pincode lies in it. */
@@ -55,8 +55,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
   /** The place that stood there first, and the pincode that it stood with. */
   const first = useRef<StoodFirst>(undefined)
   /** What somebody typed here, by the name of its field: the states of the pincode it was typed for, none where that was not known. */
-  const typed = useRef<Record<string, readonly string[] | undefined>>({})
-  const looked = useRef<HTMLFormElement>(undefined)
+  const typedFor = useRef<Record<string, readonly string[] | undefined>>({})
+  /** The form that was looked at last, for the effect below. */
+  const formLooked = useRef<HTMLFormElement>(undefined)
+  /** The answer under way. */
   const answering = useRef<Promise<void>>(undefined)
   const [isAwaited, setAwaited] = useState(false)
   const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
@@ -69,7 +71,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
   // A pincode where nothing is delivered, and a state that was chosen for another one, are checked as if they had been left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules may come after the answer
   useEffect(() => {
-    const form = looked.current
+    const form = formLooked.current
     if (!form || !area || area.states.includes(fieldText(form, 'state'))) return
     const field = fieldOf(form, area.states[0] ? 'state' : 'pincode')
     field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
@@ -77,13 +79,12 @@ export function usePincode(onFound?: (pincode: string) => void) {
 
   function fill(form: HTMLFormElement, found: PincodeArea) {
     const sure = placeOf(asked.current, found, first.current)
-    const { states } = found
     // A place that stood there first, as of a saved address, does not come along into another state.
     const stood = first.current
-    const hasMoved = stood && stood.pincode !== asked.current && states[0] && !states.includes(stood.state)
+    const hasMoved = stood && stood.pincode !== asked.current && found.states[0] && !found.states.includes(stood.state)
     for (const name of ['city', 'state'] as const) {
       const text = fieldText(form, name)
-      const isOwn = name === 'city' && typed.current.city
+      const isOwn = name === 'city' && typedFor.current.city
       if (!text || (!isOwn && (text === filled.current[name] || (hasMoved && text === stood[name]))))
         setField(form, name, sure[name])
       else if (isOwn || text !== sure[name]) continue
@@ -93,7 +94,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
 
   /** Notes what stands beside `pincode` before the network is asked: an answer may take longer than the next pincode. */
   function noteFirst(form: HTMLFormElement, pincode: string) {
-    const [city = '', state] = ['city', 'state'].map((name) => (typed.current[name] ? '' : fieldText(form, name)))
+    const [city = '', state] = ['city', 'state'].map((name) => (typedFor.current[name] ? '' : fieldText(form, name)))
     if (state && pincodePattern.test(pincode)) first.current ??= { pincode, city, state }
   }
 
@@ -105,9 +106,9 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }
 
   function look(form: HTMLFormElement, event?: Event) {
-    looked.current = form
+    formLooked.current = form
     // What we fill in is no event of the browser's own.
-    if (event) typed.current[(event.target as HTMLInputElement).name] = event.isTrusted ? states : undefined
+    if (event) typedFor.current[(event.target as HTMLInputElement).name] = event.isTrusted ? states : undefined
     // A city that is still being typed is asked about once it is left.
     const field = fieldOf(form, 'city')
     const lookAtCity = () => setCity(field?.value ?? '')
@@ -132,7 +133,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
         if (asked.current !== pincode) return
         answering.current = undefined
         setArea(found)
-        if (typed.current.city?.length === 0) typed.current.city = found.states
+        if (typedFor.current.city?.length === 0) typedFor.current.city = found.states
         fill(form, found)
         if (found.states.length > 0) onFound?.(pincode)
       })
@@ -169,7 +170,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
         chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
     },
     /** Below the city: what to do where the pincode alone does not tell it, and a question where the pincode lies in another one. */
-    cityHint: askForCity ?? (area && rules?.cityDoubt(city, area, asked.current, typed.current.city)),
+    cityHint: askForCity ?? (area && rules?.cityDoubt(city, area, asked.current, typedFor.current.city)),
     /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala' where the city is not sure. */
     hint: area ? [area.city, stateNames].filter(Boolean).join(', ') : isSlow ? 'Looking up this pincode…' : '',
   }

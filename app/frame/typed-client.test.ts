@@ -39,16 +39,6 @@ describe('the client of the API', () => {
   it.each([
     ['sent nothing', false, 'You’re offline. Nothing was sent.'],
     ['may have sent it', true, 'We do not know whether that reached us.'],
-  ])('without an answer: a browser whose network is %s', async (_, onLine, message) => {
-    vi.stubGlobal('navigator', { onLine })
-    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    await expect(api.session.$delete()).rejects.toMatchObject({ code: 'unanswered', message })
-    vi.unstubAllGlobals()
-  })
-
-  it.each([
-    ['sent nothing', false, 'You’re offline. Nothing was sent.'],
-    ['may have sent it', true, 'We do not know whether that reached us.'],
   ])('without an answer: a browser that %s', async (_, onLine, message) => {
     vi.stubGlobal('navigator', { onLine })
     asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))

@@ -6,7 +6,7 @@ import { ReturnTimeline } from '#app/frame/returns/timeline.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
-import { heldWords, isRefundSent, refusedWords } from '#modules/payments/rules.ts'
+import { isRefundSent, refundFailureWords, refundHeldWords } from '#modules/payments/rules.ts'
 import { isOpenReturn, returnReasons } from '#modules/returns/rules.ts'
 import type { AdminReturnView, VendorReturnView } from '#modules/returns/shapes.ts'
 import { nothingLeftToRefund, wayBackWords } from '#modules/returns/words.ts'
@@ -45,10 +45,10 @@ function factsOf(it: It, you: 'vendor' | 'admin'): Fact[] {
 }
 
 /** Why a refund has not been sent, for the operator. */
-function Trouble({ refund: { status, blocked, failure, held } }: { refund: AdminReturnView['refunds'][number] }) {
+function WhyUnsent({ refund: { status, blocked, failure, held } }: { refund: AdminReturnView['refunds'][number] }) {
   if (isRefundSent(status)) return null
-  if (held) return <span className="block text-ink-2">{heldWords}</span>
-  return failure ? <span className="block text-ink-2 wrap-anywhere">{refusedWords(failure, blocked)}</span> : null
+  if (held) return <span className="block text-ink-2">{refundHeldWords}</span>
+  return failure ? <span className="block text-ink-2 wrap-anywhere">{refundFailureWords(failure, blocked)}</span> : null
 }
 
 /** What goes back because of a return, each refund with its state and reference. */
@@ -71,7 +71,7 @@ function Money({ it, you }: Pick<ReturnDetailProps, 'it' | 'you'>) {
           <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b>{' '}
           {isRefundSent(refund.status) ? 'sent, ' : 'due since '}
           {formatDay(refund.at)}
-          {'failure' in refund ? <Trouble refund={refund} /> : null}
+          {'failure' in refund ? <WhyUnsent refund={refund} /> : null}
           {refund.reference ? <span className="block text-ink-2">{refund.reference}</span> : null}
         </li>
       ))}

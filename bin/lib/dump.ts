@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { noteBackup } from '#platform/backup-state.server.ts'
 import { backupsToStay, type Keeping } from '#platform/embedded-postgres/backup-policy.ts'
-import { backupName, inWords } from '#platform/embedded-postgres/manifest.server.ts'
+import { backupMoment, backupName, inWords } from '#platform/embedded-postgres/manifest.server.ts'
 import { opened, store, sumOf, syncFolder } from '#platform/embedded-postgres/stored-file.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -15,7 +15,6 @@ import { areDumpsOurs, claimDumpFolder, type DumpFolder } from './dump-folder.ts
 
 // Backups of a PostgreSQL of one's own: `shringar-20261123-120000.dump` as pg_dump writes it, with BACKUP_KEY sealed as `….dump.sealed`.
 
-const dumpForm = /^shringar-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.dump(\.sealed)?$/
 const dumpTool = { program: 'pg_dump', args: ['--format=custom', '--no-owner'] }
 const restoreTool = { program: 'pg_restore', args: ['--no-owner', '--exit-on-error', '--single-transaction'] }
 /** Under this name dumps are sealed, so that a file may be renamed. */
@@ -108,19 +107,20 @@ async function takeName(file: string, unfinished: string): Promise<void> {
 /** Removes what dumps left that were killed before yesterday. */
 async function sweep(folder: string, now: Date): Promise<void> {
   const yesterday = backupName(addDays(now, -1))
-  const isLeft = (one: string) => one.endsWith('.unfinished') && dumpForm.test(one.replace('.unfinished', ''))
+  const isLeft = (one: string) => one.endsWith('.unfinished') && isDump(one.replace('.unfinished', ''))
   for (const one of (await readdir(folder)).filter(isLeft)) if (one < yesterday) await rm(join(folder, one))
 }
 
-const momentOf = (file: string): Date => new Date(file.replace(dumpForm, '$1-$2-$3T$4:$5:$6Z'))
+const isDump = (file: string): boolean => file.includes('.dump') && backupMoment(file) !== undefined
 
 /** Deletes the dumps in BACKUP_DIR that no longer stay, while all of them are of this database. */
 export async function thinDumps(of: DumpFolder, keeping: Keeping, say: (line: string) => void): Promise<void> {
   const { folder } = of
   if (!(await areDumpsOurs(of, say))) return
-  const dumps = (await readdir(folder)).filter((one) => dumpForm.test(one))
-  const staying = backupsToStay(dumps.map(momentOf), keeping).map(Number)
-  for (const one of dumps.filter((dump) => !staying.includes(Number(momentOf(dump))))) {
+  const dumps = (await readdir(folder)).filter(isDump)
+  const moments = dumps.flatMap((one) => backupMoment(one) ?? [])
+  const staying = backupsToStay(moments, keeping).map(Number)
+  for (const one of dumps.filter((dump) => !staying.includes(Number(backupMoment(dump))))) {
     say(`Deleting ${join(folder, one)}: BACKUP_KEEP has newer ones in its place.`)
     await rm(join(folder, one))
   }

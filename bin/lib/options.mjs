@@ -9,8 +9,8 @@ const longForNpm = { to: 'token_description', prove: 'provenance' }
 /** Names that somebody may have set for npm itself. */
 const npmOwn = ['yes', 'json']
 
-/** An option that npm kept for itself because no "--" stood before it; the command would do something else than it was asked for. */
-const keptByNpm = (options) =>
+/** An option that npm took for one of its own because no "--" stood before it; the command would do something else than it was asked for. */
+const takenByNpm = (options) =>
   Object.keys(options).find((name) => {
     const names = [name.replaceAll('-', '_'), longForNpm[name]].filter(Boolean)
     return !npmOwn.includes(name) && names.some((one) => process.env[`npm_config_${one}`] !== undefined)
@@ -25,10 +25,10 @@ export function readOptions(options, args) {
     console.log(`\nOptions: ${listed(options)}\n`)
     process.exit(0)
   }
-  const kept = keptByNpm(options)
-  if (kept) {
+  const taken = takenByNpm(options)
+  if (taken) {
     console.error(
-      `\nnpm took --${kept} for an option of its own. Put two dashes before it: npm run ${process.env.npm_lifecycle_event} -- --${kept}\n`,
+      `\nnpm took --${taken} for an option of its own. Put two dashes before it: npm run ${process.env.npm_lifecycle_event} -- --${taken}\n`,
     )
     process.exit(1)
   }

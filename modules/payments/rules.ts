@@ -97,11 +97,11 @@ export const refundProgresses = ['proposed', 'sending', 'pending', 'failed', 'bl
 export type RefundProgress = (typeof refundProgresses)[number]
 
 /** What a gateway said of a refund that it has not sent, to those who work here. `isFinal`: it is not tried again by itself. */
-export const refusedWords = (failure: string, isFinal: boolean): string =>
+export const refundFailureWords = (failure: string, isFinal: boolean): string =>
   isFinal ? `The gateway refused it: ${failure}` : `It is tried again. The gateway said: ${failure}`
 
 /** What is said of a refund that waits for a bank. */
-export const heldWords = 'On hold until the bank decides about the charge-back'
+export const refundHeldWords = 'On hold until the bank decides about the charge-back'
 
 /**
  * How far a bank is that takes money back. Open: the shop has to answer. Won: the money stays here. Lost: it has gone back. Closed: nothing is asked

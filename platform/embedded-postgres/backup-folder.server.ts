@@ -71,8 +71,8 @@ export async function isFolderOurs(dataFolder: string, folder: string): Promise<
 }
 
 /**
- * For a backup beside a shop that runs, whose log goes with it. Throws StartError where the folder has the name of a shop and this one never claimed any, and where only
- * one of the two has a key.
+ * A restore takes a backup and the log beside it: the shop that runs has to archive its log here, with a key or without as the backup. Throws StartError where the folder
+ * has the name of a shop and this one never claimed any, and where only one of the two has a key.
  */
 export async function requireLogOf(dataFolder: string, folder: string, key: string | undefined): Promise<void> {
   const { folder: known, archive } = await readBackupState(dataFolder)

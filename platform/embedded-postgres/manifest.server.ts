@@ -89,6 +89,12 @@ export function manifestIn(text: string): Manifest | undefined {
 export const backupName = (now: Date): string =>
   `shringar-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
 
+const nameForm = /^shringar-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\.dump(\.sealed)?)?$/
+
+/** When a backup or a dump of that name was begun; undefined where it is no name of a whole one. */
+export const backupMoment = (name: string): Date | undefined =>
+  nameForm.test(name) ? new Date(name.replace(nameForm, '$1-$2-$3T$4:$5:$6Z')) : undefined
+
 /** A whole backup in a folder of several. */
 export interface ListedBackup {
   folder: string

@@ -18,14 +18,14 @@ const prefix = 'shringar-check-'
 const quiet = () => {}
 
 /**
- * Makes one, which nobody else takes for left over while this process lives. What trials left that were killed goes first: nobody else would end their database,
- * and customers' data would lie there in the open.
+ * Makes one, which nobody else takes for left over while this process lives. What killed trials left goes first: nobody else would end their database,
+ * and customers' data would stay there.
  */
 export async function makeTrialFolder(): Promise<TrialFolder> {
   for (const name of await readdir(tmpdir())) {
     const left = join(tmpdir(), name)
     const release = name.startsWith(prefix) && (await isOurs(left)) ? lockedIfLeft(left) : undefined
-    if (release) await remove(left, release)
+    if (release) await removeTrial(left, release)
   }
   // It gets the name by which others look at it once it is locked.
   const made = await mkdtemp(join(tmpdir(), 'shringar-new-'))
@@ -33,7 +33,7 @@ export async function makeTrialFolder(): Promise<TrialFolder> {
   await chmod(made, 0o711) // the account of the database passes through
   const folder = join(tmpdir(), basename(made).replace('shringar-new-', prefix))
   await rename(made, folder)
-  return { dataDir: join(folder, 'data'), remove: () => remove(folder, release) }
+  return { dataDir: join(folder, 'data'), remove: () => removeTrial(folder, release) }
 }
 
 /** The folder for temporary files is everybody's: only what is ours is looked into. */
@@ -52,7 +52,7 @@ function lockedIfLeft(folder: string): (() => void) | undefined {
 }
 
 /** It is locked until its data are gone: another trial that begins meanwhile would take them away too. */
-async function remove(folder: string, release: () => void): Promise<void> {
+async function removeTrial(folder: string, release: () => void): Promise<void> {
   const dataDir = join(folder, 'data')
   try {
     if (existsSync(dataDir)) {

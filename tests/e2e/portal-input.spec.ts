@@ -145,6 +145,47 @@ test('two at one product: each field names who wrote what, and saving mine takes
   await archive(page, baseURL, id)
 })
 
+test('a draft that is looked at again has what another tab saved', async ({ page, baseURL, signIn }) => {
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Twice Opened Tint')
+  const path = `/api/v1/vendor/products/${id}`
+  const { version, content } = await (await page.request.get(path)).json()
+  const saved = await page.request.put(path, {
+    headers: { Origin: baseURL ?? '' },
+    data: { version, content: { ...content, description: 'From another tab.' } },
+  })
+  expect(saved.status()).toBe(200)
+  await expect(field(page, 'Description')).toHaveValue('')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(field(page, 'Description')).toHaveValue('From another tab.')
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
+  await archive(page, baseURL, id)
+})
+
+test('a session that ends in the list of products or in the settings leads to the login', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/401/)
+  const again = page.getByRole('alert').getByRole('link', { name: 'Log in again' })
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products?q=midnight')
+  await page.getByRole('button', { name: 'More for Midnight Kajal' }).click()
+  await page.getByRole('menuitem', { name: 'Change price and stock' }).click()
+  await page.getByLabel('In stock').first().fill('3')
+  await page.context().clearCookies()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(again).toHaveAttribute('href', '/vendor/login?returnTo=%2Fvendor%2Fproducts%3Fq%3Dmidnight')
+
+  await signIn(demo.admin)
+  await page.goto('/admin/settings?section=identity')
+  await page.getByRole('button', { name: 'Save' }).waitFor()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(again).toHaveAttribute('href', '/admin/login?returnTo=%2Fadmin%2Fsettings%3Fsection%3Didentity')
+})
+
 test('a session that ends in the editor leads to the login and back, with everything that was typed', async ({
   page,
   signIn,

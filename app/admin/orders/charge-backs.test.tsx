@@ -26,7 +26,7 @@ const orderWith = (about: Partial<ChargeBackView>) =>
 const top = (about: Partial<ChargeBackView> = {}) => <OpenChargeBacks order={orderWith(about)} />
 
 const asks = 'The customer’s bank asks for ₹648 back.'
-const decides = 'The customer’s bank decides about the ₹648 that it asks back.'
+const decides = 'The customer’s bank asked for ₹648 back and has not decided yet.'
 const evidence = { text: 'The invoice.', sentOn: '2026-11-27', by: 'Ritu' }
 
 it.each([

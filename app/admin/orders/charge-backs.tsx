@@ -28,10 +28,10 @@ const isUnsent = ({ parts }: ActProps['order']): boolean => parts.some(({ status
 /** Where an order's page has what banks take back. */
 export const chargeBacksId = 'charge-backs'
 
-/** What an undecided charge-back wants now: an answer by then, or nothing but the bank's decision. */
-export function openChargeBackWords({ status, amount, respondBy, left, evidence }: ChargeBackView): string {
+/** What an undecided charge-back wants now: an answer, or nothing but the bank's decision. */
+function openChargeBackWords({ status, amount, respondBy, left, evidence }: ChargeBackView): string {
   const sum = formatRupees(amount)
-  if (status === 'under_review' || evidence) return `The customer’s bank decides about the ${sum} that it asks back.`
+  if (status === 'under_review' || evidence) return `The customer’s bank asked for ${sum} back and has not decided yet.`
   const asks = `The customer’s bank asks for ${sum} back.`
   if (left?.isOverdue) return `${asks} The time to answer is over.`
   return respondBy && left

@@ -1,6 +1,6 @@
 import { lineName } from '#app/portal/order-lines.tsx'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
-import { type ChargeBackStatus, heldWords, refusedWords } from '#modules/payments/rules.ts'
+import { type ChargeBackStatus, refundFailureWords, refundHeldWords } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** Something that happened to an order's money, or is still to. */
@@ -108,8 +108,8 @@ function notesOf(
     [proposedBy && `Proposed by ${proposedBy.name}`, approvedBy && `approved by ${approvedBy.name}`]
       .filter(Boolean)
       .join(', '),
-    failure && refusedWords(failure, progress === 'blocked'),
-    isHeld && heldWords,
+    failure && refundFailureWords(failure, progress === 'blocked'),
+    isHeld && refundHeldWords,
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 

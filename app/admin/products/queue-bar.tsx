@@ -15,7 +15,7 @@ export interface QueueBarProps {
   onStep: (step: 1 | -1) => void
   /** It is decided: the next one is shown. */
   onDecided: () => unknown
-  onRefusal: (sentence: string) => void
+  onRefusal: (sentence: string, error?: unknown) => void
 }
 
 const isTyping = (target: EventTarget | null) =>

@@ -5,10 +5,10 @@ import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { ListingBadge } from '#app/portal/product-status.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
@@ -51,7 +51,7 @@ const addressOf = (productId: string | undefined) =>
 export default function ReviewQueuePage({ loaderData: { waiting, at, listing } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [refusal, setRefusal] = useState({ text: '', of: '' })
+  const [refusal, setRefusal] = useState<{ text: string; of: string; error?: unknown }>({ text: '', of: '' })
   // Whoever else decides takes items out; new ones come in at the end.
   useOrderEvents(({ what }) => {
     if ((what === 'waiting' || what === 'gap') && !document.querySelector('dialog[open]')) revalidate()
@@ -73,9 +73,13 @@ export default function ReviewQueuePage({ loaderData: { waiting, at, listing } }
         place={{ at, total: waiting.total, isFirst: at === 0, isLast: at === waiting.items.length - 1 }}
         onStep={go}
         onDecided={goOn}
-        onRefusal={(text) => setRefusal({ text, of: listing.id })}
+        onRefusal={(text, error) => setRefusal({ text, of: listing.id, error })}
       />
-      {refusal.text && refusal.of === listing.id ? <FormBanner className="mt-4">{refusal.text}</FormBanner> : null}
+      {refusal.text && refusal.of === listing.id ? (
+        <PortalBanner error={refusal.error} className="mt-4">
+          {refusal.text}
+        </PortalBanner>
+      ) : null}
       <Head listing={listing} since={current.since} />
       <WholeListing listing={listing} />
     </>

@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSession } from '#app/frame/session.ts'
 import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 
@@ -91,7 +91,9 @@ function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend 
 
   return (
     <form ref={box} {...form.props} onSubmit={submit} onKeyDown={press} onInput={draft.note} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       <p className="text-ink-2">
         {follows} <span className="max-lg:hidden">Press Ctrl+Enter to send.</span>
       </p>

@@ -12,8 +12,8 @@ const readableShare = 0.5
 /** With a space between what went and what came in its place, which may end and begin within a word: '₹549 ₹54'. */
 const apart = (parts: readonly DiffPart[]): DiffPart[] =>
   parts.flatMap((part, at) => {
-    const isMet = part.kind === 'gone' && parts[at + 1]?.kind === 'new' && !/\s$/.test(part.text)
-    return isMet ? [part, { kind: 'same', text: ' ' }] : [part]
+    const isReplaced = part.kind === 'gone' && parts[at + 1]?.kind === 'new' && !/\s$/.test(part.text)
+    return isReplaced ? [part, { kind: 'same', text: ' ' }] : [part]
   })
 
 /** What is shown of a change: the words one by one, or old and new as a whole where most of them differ. */

@@ -3,10 +3,10 @@ import { api, call } from '#app/frame/api.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { type ForeignField, foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { ApprovalMode, SettingsView } from '#modules/settings/shapes.ts'
@@ -122,7 +122,9 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
       </p>
       <form key={filling} ref={element} {...form.props} className="mt-5 grid gap-6">
         <Leaving form={element} />
-        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <PortalBanner error={form.error} attempt={form.attempt}>
+          {form.banner}
+        </PortalBanner>
         {conflict ? (
           <EditConflict
             subject="The approvals"

@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { Leaving } from './leaving.tsx'
@@ -99,7 +99,9 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
       <p className="mt-1 max-w-(--container-text) text-ink-2">{text}</p>
       <form key={filling} ref={element} {...form.props} className="mt-5 grid gap-6">
         <Leaving form={element} />
-        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <PortalBanner error={form.error} attempt={form.attempt}>
+          {form.banner}
+        </PortalBanner>
         {conflict ? (
           <EditConflict
             subject={subject}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
@@ -115,9 +115,9 @@ function HighlightPanel({ choice, onChange }: { choice: Choice; onChange: (next:
         {choice.title} <span className="font-normal text-ink-3 tabular-nums">{choice.marked.total}</span>
       </h3>
       <p className="text-sm text-ink-2">{choice.text}</p>
-      <FormBanner attempt={marking.attempt} className="mt-3">
+      <PortalBanner error={marking.error} attempt={marking.attempt} className="mt-3">
         {marking.refusal}
-      </FormBanner>
+      </PortalBanner>
       <search className="relative mt-4 block">
         <label htmlFor={id} className="sr-only">
           Find a product for {choice.title}

@@ -3,10 +3,10 @@ import { api, call } from '#app/frame/api.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { methodLimits as limits, methodSentences as say } from '#modules/payments/limits.ts'
@@ -90,7 +90,9 @@ export function AddMethodForm({ onAdded }: { onAdded: (methods: OperatedMethodVi
       <p className="text-sm text-ink-2">Orders paid this way wait until you confirm the payment on the order’s page.</p>
       <form key={filling} ref={element} {...form.props} className="mt-4 grid gap-4.5">
         <Leaving form={element} />
-        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <PortalBanner error={form.error} attempt={form.attempt}>
+          {form.banner}
+        </PortalBanner>
         <MethodFields errors={form.errors} />
         <Checkbox name="enabled" defaultChecked>
           Offer it at checkout at once
@@ -154,7 +156,9 @@ export function EditMethodForm({ method, onDone }: EditMethodFormProps) {
     : []
   return (
     <form key={filling} ref={element} {...form.props} aria-label={`Edit ${method.name}`} className="mt-4 grid gap-4.5">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       {conflict ? (
         <EditConflict
           subject="This payment method"

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { type Action, useAction } from '#app/ui/use-action.ts'
@@ -167,7 +167,9 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
           Switches take effect at once. Checkout offers the methods in this order.
         </p>
       </div>
-      <FormBanner attempt={change.attempt}>{change.refusal}</FormBanner>
+      <PortalBanner error={change.error} attempt={change.attempt}>
+        {change.refusal}
+      </PortalBanner>
       {offered.length === 0 ? (
         <Notice tone="warning">Checkout offers no way to pay, so nobody can place an order. Switch one on.</Notice>
       ) : null}

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { synonymLimits, termsProblem, termsTyped } from '#modules/search/synonyms/limits.ts'
@@ -60,7 +60,9 @@ function SynonymForm({
   })
   return (
     <form ref={element} {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <PortalBanner error={form.error} attempt={form.attempt}>
+        {form.banner}
+      </PortalBanner>
       {clash ? (
         <EditConflict
           subject="This group"

@@ -7,9 +7,9 @@ import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { ListSearch } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { SynonymsView } from '#modules/search/synonyms/shapes.ts'
@@ -102,9 +102,9 @@ function RemoveSynonymsDialog({ group, onClose, onRemoved }: RemoveSynonymsDialo
       busyText="Removing..."
       onConfirm={() => remove.run()}
     >
-      <FormBanner attempt={remove.attempt} className="mb-3">
+      <PortalBanner error={remove.error} attempt={remove.attempt} className="mb-3">
         {remove.refusal}
-      </FormBanner>
+      </PortalBanner>
       A search for one of <b className="font-semibold text-ink">{group.terms.join(', ')}</b> will no longer find the
       others.
     </ConfirmDialog>

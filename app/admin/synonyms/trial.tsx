@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { TrialView } from '#modules/search/synonyms/shapes.ts'
 import { Terms } from './table.tsx'
@@ -47,9 +47,9 @@ export function SynonymTrial({ revision }: { revision: number }) {
           Try it
         </Button>
       </form>
-      <FormBanner attempt={attempt.attempt} className="mt-3">
+      <PortalBanner error={attempt.error} attempt={attempt.attempt} className="mt-3">
         {attempt.refusal}
-      </FormBanner>
+      </PortalBanner>
       <div aria-live="polite">
         {shown?.revision === revision ? <TrialResult trial={shown.trial} q={shown.q} /> : null}
       </div>

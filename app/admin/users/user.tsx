@@ -291,7 +291,7 @@ function SignOutEverywhere({ user, acts: { act, busy } }: PartProps) {
       <ConfirmDialog
         open={asked}
         onClose={() => setAsked(false)}
-        title={isOwn ? 'Sign yourself out everywhere?' : `Sign ${user.name} out everywhere?`}
+        title={isOwn ? 'Log yourself out everywhere?' : `Log ${user.name} out everywhere?`}
         keepLabel="Cancel"
         confirmLabel="Log out"
         destructive

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { businessFacts } from '#app/portal/business-facts.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { VendorDetailView } from '#modules/vendors/shapes.ts'
@@ -28,7 +28,9 @@ export function VendorBankAccount({ vendor }: { vendor: VendorDetailView }) {
   )
   return (
     <>
-      <FormBanner attempt={open.attempt}>{open.refusal}</FormBanner>
+      <PortalBanner error={open.error} attempt={open.attempt}>
+        {open.refusal}
+      </PortalBanner>
       <DescriptionList facts={facts} className={open.refusal ? 'mt-4' : ''} />
       {vendor.bankAccountLastFour ? (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

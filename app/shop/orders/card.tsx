@@ -39,12 +39,12 @@ const shownTotal = (order: OrderView): number =>
   order.paid || (showsOrdered(order) ? order.ordered.total : order.totalAmount)
 
 /** What is delivered or cancelled is shown briefly: its tax stands in the details. */
-const isOver = ({ status }: OrderView): boolean => canReorder(status)
+const isFinished = ({ status }: OrderView): boolean => canReorder(status)
 
 function Facts({ order }: { order: OrderView }) {
   const facts = [
     ['Placed on', formatDay(order.createdAt)],
-    [order.paid > 0 && !isOver(order) ? 'Total paid' : 'Total with tax', formatRupees(shownTotal(order))],
+    [order.paid > 0 && !isFinished(order) ? 'Total paid' : 'Total with tax', formatRupees(shownTotal(order))],
     ['Items', String(showsOrdered(order) ? order.ordered.itemCount : order.itemCount)],
   ]
   return (
@@ -100,7 +100,7 @@ function Lines({ order, all, q }: { order: OrderView; all: boolean; q: string })
           rupees={left.reduce((sum, one) => sum + (isWhole || !one.cancelled ? one.price * one.quantity : 0), 0)}
         />
       ) : null}
-      {isOver(order) ? null : <Amount label="Tax (18%)" rupees={isWhole ? ordered.tax : order.tax} />}
+      {isFinished(order) ? null : <Amount label="Tax (18%)" rupees={isWhole ? ordered.tax : order.tax} />}
     </>
   )
 }

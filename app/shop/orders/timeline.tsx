@@ -190,8 +190,8 @@ function parcelDay(
 }
 
 /** What can be followed comes first, then what is still to be sent. */
-const rankOf = ({ status }: ShipmentView): number =>
-  isBeforeShipping(status) ? 1 : ['shipped', '', 'delivered', 'cancelled'].indexOf(status)
+const ranks: Record<string, number> = { shipped: 0, pending: 1, processing: 1, delivered: 2, cancelled: 3 }
+const rankOf = ({ status }: ShipmentView): number => ranks[status] ?? 1
 
 /** The vendor orders of an order, each from its seller, with the courier's number once it is sent. */
 export function OrderShipments({ order }: { order: OrderDetailView }) {

@@ -7,10 +7,10 @@ import { useSession } from '#app/frame/session.ts'
 import { asAsked, businessFacts, stepTitles } from '#app/portal/business-facts.ts'
 import { type FormDraft, storedDraft } from '#app/portal/form-draft.ts'
 import { loadForVendor } from '#app/portal/load.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { createStore } from '#app/ui/store.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -183,7 +183,7 @@ function Sending({ business, onChange }: PartProps) {
   const isReady = business.missing.length === 0
   return (
     <div className="grid gap-3 border-t border-line pt-5">
-      <FormBanner>{send.refusal}</FormBanner>
+      <PortalBanner error={send.error}>{send.refusal}</PortalBanner>
       <p className="text-sm text-ink-2">
         {isReady
           ? 'All steps are complete. We will check them and email you.'
@@ -205,7 +205,7 @@ function Reading({ business, onChange, children }: PartProps) {
   )
   return (
     <div className="mt-6 grid gap-5 lg:max-w-(--container-text)">
-      <FormBanner>{takeBack.refusal}</FormBanner>
+      <PortalBanner error={takeBack.error}>{takeBack.refusal}</PortalBanner>
       {business.status === 'submitted' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-2">To change something, withdraw your details and send them again.</p>

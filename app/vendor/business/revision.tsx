@@ -1,7 +1,7 @@
 import { api, call } from '#app/frame/api.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { RevisionTable } from '#app/portal/revision-table.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { BusinessView, VendorRevisionView } from '#modules/vendors/shapes.ts'
@@ -45,7 +45,9 @@ function Waiting({ business, revision, onChange }: BusinessRevisionProps & { rev
           {business.payoutsHeld ? ', and we pay nothing out meanwhile' : ''}. You will hear from us by email.
         </p>
       </div>
-      <FormBanner attempt={takeBack.attempt}>{takeBack.refusal}</FormBanner>
+      <PortalBanner error={takeBack.error} attempt={takeBack.attempt}>
+        {takeBack.refusal}
+      </PortalBanner>
       {revision.problem ? (
         <Notice tone="warning">We can’t approve this yet. {revision.problem} Change what is missing below.</Notice>
       ) : null}

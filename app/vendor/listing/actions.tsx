@@ -16,7 +16,7 @@ export interface ListingActionsProps {
   /** It was archived or restored; the page's loaders run again after it. */
   onDone?: () => unknown
   /** The banner's sentence; empty when a new attempt begins. */
-  onRefusal: (sentence: string) => void
+  onRefusal: (sentence: string, error?: unknown) => void
 }
 
 /** What can be done with a product besides editing it. */

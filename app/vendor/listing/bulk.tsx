@@ -14,7 +14,7 @@ export interface ListingBulkProps {
   products: readonly ListingRowView[]
   /** With those that were left as they are, each with its reason. */
   onDone: (result: BulkResult) => void
-  onRefusal: (sentence: string) => void
+  onRefusal: (sentence: string, error?: unknown) => void
 }
 
 /** What may be done with the chosen products at once. */

@@ -273,7 +273,7 @@ function useBanner() {
     say: (text: string, isSignedOut = false) => next({ text, isSignedOut }),
     askToFinish: () => next({ asks: 'open' }),
     askToCorrect: () => next({ asks: 'wrong' }),
-    askAgain: () => next({ asks: 'refused' }),
+    askToChange: () => next({ asks: 'refused' }),
     askToKeep: (lost: readonly Issue[]) => next({ asks: 'lost', lost }),
     clearBanner: () => setBanner(({ attempt }) => ({ ...noBanner, attempt })),
   }
@@ -390,7 +390,7 @@ function useProofs(listing: ListingView | null, typed: ReturnType<typeof useType
 function useListing(options: EditorOptions) {
   const { listing } = options
   const typed = useTyped(options)
-  const { banner, say, askToFinish, askToCorrect, askToKeep, askAgain, clearBanner } = useBanner()
+  const { banner, say, askToFinish, askToCorrect, askToKeep, askToChange, clearBanner } = useBanner()
   const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs, storeProofs } = useProofs(listing, typed)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
@@ -479,7 +479,7 @@ function useListing(options: EditorOptions) {
       return askToKeep(losses)
     }
     typed.refuse(error)
-    if (isAboutFields(error)) return askAgain()
+    if (isAboutFields(error)) return askToChange()
     say(sentence, isSessionEnded(error instanceof NotSent || error instanceof ProofNotSaved ? error.cause : error))
     if (error instanceof ProofNotSaved) options.onSaved(error.saved)
   }
@@ -604,7 +604,7 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
 
 /**
  * Looks again when somebody comes back to this tab: what was saved in another one meanwhile is what the form goes on from, and 'All saved' stays
- * true. Where both changed the same thing the person chooses, as after a save.
+ * true. Where both changed the same thing nothing happens yet: the next save asks whose stays.
  */
 function useLookAgain(
   { listing, onSaved }: EditorOptions,

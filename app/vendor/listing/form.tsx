@@ -96,7 +96,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           <div ref={first} className={`${part} @min-[44rem]:row-start-1`}>
             <FormBanner
               attempt={editor.banner.attempt}
-              action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
+              action={editor.banner.isSignedOut ? <SignInAgain /> : null}
               title={toFinish.length > 0 ? bannerTitle(toFinish.length, asks !== 'open') : undefined}
               below={toFinish.length > 0 ? <ToFinish things={toFinish} /> : null}
             >

@@ -5,6 +5,7 @@ import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { vendorSession } from '#app/portal/guard.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { ListingBadge } from '#app/portal/product-status.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -87,8 +88,8 @@ function EditedListing({ listing: loaded, form, userId, formKey }: EditedListing
   const navigate = useNavigate()
   const [listing, setListing] = useState<ListingView | null>(loaded)
   const [refilled, setRefilled] = useState(0)
-  const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
-  const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const [refusal, setRefusal] = useState<{ text: string; attempt: number; error?: unknown }>({ text: '', attempt: 0 })
+  const refuse = (text: string, error?: unknown) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1, error }))
 
   /** What a new product was saved as has an address of its own, which keeps the form. */
   function saved(now: ListingView) {
@@ -106,9 +107,9 @@ function EditedListing({ listing: loaded, form, userId, formKey }: EditedListing
     listing !== null &&
     (listing.status === 'submitted' || listing.status === 'archived' || listing.vendor.status === 'suspended')
   const banner = (
-    <FormBanner attempt={refusal.attempt} className="mt-4">
+    <PortalBanner error={refusal.error} attempt={refusal.attempt} className="mt-4">
       {refusal.text}
-    </FormBanner>
+    </PortalBanner>
   )
   return (
     <Page className="pb-12">
@@ -159,7 +160,13 @@ function EditedListing({ listing: loaded, form, userId, formKey }: EditedListing
 }
 
 /** Its name, where it stands, and what can be done with it besides editing. */
-function ListingHead({ listing, onRefusal }: { listing: ListingView; onRefusal: (sentence: string) => void }) {
+function ListingHead({
+  listing,
+  onRefusal,
+}: {
+  listing: ListingView
+  onRefusal: (sentence: string, error?: unknown) => void
+}) {
   const navigate = useNavigate()
   const { id, slug, status, content } = listing
   return (
@@ -182,7 +189,7 @@ function ListingHead({ listing, onRefusal }: { listing: ListingView; onRefusal: 
 
 interface ListingMovesProps {
   listing: ListingView | null
-  onRefusal: (sentence: string) => void
+  onRefusal: (sentence: string, error?: unknown) => void
   /** A move changes what the form may do, so it is filled again. */
   onMoved: (now: ListingView) => void
   children: (notices: ReactNode, moves: ReactNode) => ReactNode

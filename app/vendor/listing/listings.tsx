@@ -16,10 +16,10 @@ import {
 } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { NothingFound } from '#app/portal/nothing-found.tsx'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -114,8 +114,8 @@ const sortNamed = ({ key, direction }: SortState) => (direction === 'descending'
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { counts } = loaderData
-  const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
-  const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const [refusal, setRefusal] = useState<{ text: string; attempt: number; error?: unknown }>({ text: '', attempt: 0 })
+  const refuse = (text: string, error?: unknown) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1, error }))
   const [outcome, setOutcome] = useState<BulkResult>()
   const isNew = counts.all + counts.byStatus.archived === 0
   return (
@@ -131,9 +131,9 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
-      <FormBanner attempt={refusal.attempt} className="mt-4">
+      <PortalBanner error={refusal.error} attempt={refusal.attempt} className="mt-4">
         {refusal.text}
-      </FormBanner>
+      </PortalBanner>
       <BulkRefusals result={outcome} className="mt-4" />
       {isNew ? (
         <EmptyState
@@ -151,7 +151,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
 }
 
 type YourProductsProps = Route.ComponentProps['loaderData'] & {
-  onRefusal: (sentence: string) => void
+  onRefusal: (sentence: string, error?: unknown) => void
   /** Several were moved at once. */
   onMoved: (result: BulkResult) => void
 }

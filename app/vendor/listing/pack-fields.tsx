@@ -55,7 +55,7 @@ function packField({ errors, variant, at, onVariant }: PackFieldsProps, name: Pa
 const money = { inputMode: 'numeric', inputClassName: 'tabular-nums' } as const
 
 /** What one pays, and the most that the MRP allows. */
-function priceHint(price: number | null, mrp: number | null): string {
+export function priceHint(price: number | null, mrp: number | null): string {
   const paid = price && Number.isInteger(price) ? `${formatRupees(withTax(price))} with tax. ` : ''
   const most =
     mrp && Number.isInteger(mrp) ? `${formatRupees(highestPriceRupees(mrp))} is the highest price this MRP allows.` : ''

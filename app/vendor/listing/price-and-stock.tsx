@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
 import { isRefused, problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
@@ -85,14 +85,15 @@ const readVariants = (productId: string) =>
   call(api.vendor.products[':id'].$get({ param: { id: productId } })).then(knownOf)
 
 /** The variants of a product as they are stored; undefined until they are read. */
-function useVariants(productId: string, onProblem: (sentence: string) => void) {
+function useVariants(productId: string, onProblem: (sentence: string, error: unknown) => void) {
   const [variants, setVariants] = useState<Known[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence belongs to the product that was asked for
   useEffect(() => {
     let isOpen = true
     readVariants(productId).then(
       (known) => isOpen && setVariants(known),
-      (error) => isOpen && onProblem(problemText(error, 'The product could not be read. Close this and try again.')),
+      (error) =>
+        isOpen && onProblem(problemText(error, 'The product could not be read. Close this and try again.'), error),
     )
     return () => {
       isOpen = false
@@ -105,8 +106,8 @@ function useVariants(productId: string, onProblem: (sentence: string) => void) {
 export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) {
   const [typed, setTyped] = useState<Typed>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
-  const say = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const [refusal, setRefusal] = useState<{ text: string; attempt: number; error?: unknown }>({ text: '', attempt: 0 })
+  const say = (text: string, error?: unknown) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1, error }))
   const { variants, setVariants } = useVariants(product.id, say)
   const counts = useRef<Record<string, Count>>({})
   const saving = useRef<Saving>(undefined)
@@ -159,7 +160,7 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
     async onRefused(error, _, sentence) {
       const refused = saving.current ? refusedAt(saving.current, error, sentence) : { text: sentence, errors: {} }
       setErrors(refused.errors)
-      say(refused.text)
+      say(refused.text, error)
       if (isRefused(error)) counts.current = {}
       setVariants(await readVariants(product.id).catch(() => variants))
     },
@@ -195,7 +196,9 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
       }
     >
       <form ref={form} id="price-and-stock" method="post" noValidate onSubmit={submit} className="grid gap-5 pt-4">
-        <FormBanner attempt={refusal.attempt}>{refusal.text}</FormBanner>
+        <PortalBanner error={refusal.error} attempt={refusal.attempt}>
+          {refusal.text}
+        </PortalBanner>
         {variants ? (
           <>
             {variants.map((variant) => (

@@ -2,13 +2,10 @@ import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
 import { strikingChange } from '#modules/listing/rules/revision.ts'
-import { highestPriceRupees } from '#modules/pricing/mrp.ts'
-import { withTax } from '#modules/pricing/rules.ts'
 import { unitSalePrice } from '#modules/pricing/unit-price.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 import { FormSection, type SectionProps, TickList, textField, WaitsForReview, waitsForReview } from './fields.tsx'
 import { contentOf, fieldId, originalPriceWarning, priceWarning, readNumber } from './model.ts'
-import { unitMenu } from './pack-fields.tsx'
+import { priceHint, unitMenu } from './pack-fields.tsx'
 
 const twoColumns = 'grid gap-4 pair-[14rem]'
 
@@ -44,23 +41,18 @@ export function BasicsSection(props: SectionProps & { categories: readonly strin
 
 interface PriceHintProps {
   price: number | null
-  /** What the MRP allows. */
-  highest: number | undefined
+  mrp: number | null
   waits: boolean
   /** The change, where it may be a slip. */
   striking: string | undefined
 }
 
 /** What a customer pays, the most that may be asked, and what becomes of a change. */
-function PriceHint({ price, highest, waits, striking }: PriceHintProps) {
-  const words = [
-    price ? `${formatRupees(withTax(price))} with tax.` : '',
-    highest ? `${formatRupees(highest)} is the highest price this MRP allows.` : '',
-  ].filter(Boolean)
+function PriceHint({ price, mrp, waits, striking }: PriceHintProps) {
   return (
     <>
       {striking ? <span className="block font-medium text-warning">{striking} than now.</span> : null}
-      {words.join(' ') || 'Before tax.'}
+      {priceHint(price, mrp)}
       {waits ? (
         <span className="block">
           <WaitsForReview />
@@ -75,7 +67,6 @@ export function PriceSection(props: SectionProps) {
   const { model, errors, onSale } = props
   const mrp = readNumber(model.mrp)
   const price = readNumber(model.price)
-  const highest = mrp && Number.isInteger(mrp) ? highestPriceRupees(mrp) : undefined
   const priceError = errors.price ?? priceWarning(model.price, model.mrp)
   const originalError = errors.originalPrice ?? originalPriceWarning(model.originalPrice, model.price, model.mrp)
   const field = (name: 'mrp' | 'price' | 'originalPrice') => ({
@@ -102,7 +93,7 @@ export function PriceSection(props: SectionProps) {
             priceError ? undefined : (
               <PriceHint
                 price={price}
-                highest={highest}
+                mrp={mrp}
                 waits={waitsForReview(props, 'price')}
                 striking={strikingChange(onSale?.price ?? null, price)}
               />

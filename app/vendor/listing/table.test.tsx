@@ -32,8 +32,8 @@ const product: ListingRowView = {
 
 it('shows the price that waits beside the one in force', () => {
   const said = wordsOf(<ListingTable products={[{ ...product, priceWaiting: 70 }]} />)
-  expect(said).toContain('₹499 (₹70 waits), 12 in stock')
-  expect(said).toContain('₹499 ₹70 waits')
+  expect(said).toContain('₹499 (₹70 in review), 12 in stock')
+  expect(said).toContain('₹499 ₹70 in review')
 })
 
 it.each([

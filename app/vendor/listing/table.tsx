@@ -50,7 +50,7 @@ function Price({ product: { price, priceWaiting } }: { product: ListingRowView }
           <br />
           <span className="inline-block text-xs whitespace-nowrap text-warning">
             {' '}
-            {formatRupees(priceWaiting)} waits
+            {formatRupees(priceWaiting)} in review
           </span>
         </>
       )}
@@ -96,7 +96,7 @@ function Name({ product }: { product: ListingRowView }) {
         </Link>
         <p className="mt-0.5 text-ink-2 md:hidden">
           {priceText(product.price)}
-          {product.priceWaiting === null ? '' : ` (${priceText(product.priceWaiting)} waits)`}
+          {product.priceWaiting === null ? '' : ` (${priceText(product.priceWaiting)} in review)`}
           {product.stock === 0 ? <span className="block">{stockText(product)}</span> : `, ${stockText(product)}`}
         </p>
         {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}

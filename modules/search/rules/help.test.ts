@@ -43,7 +43,7 @@ describe('a search that wants help', () => {
     ['order history', 'orders'],
     ['damaged product', 'returns'],
     ['forgot password', 'password'],
-    ['seller login', 'selling'],
+    ['seller login', 'vendorLogin'],
     ['logout', 'account'],
     ['most sold products', 'bestselling'],
     ['ट्रेंडिंग', 'bestselling'],

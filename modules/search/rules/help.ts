@@ -26,7 +26,7 @@ export type HelpTopic =
   | 'newest'
   | 'bestselling'
   | 'becomingVendor'
-  | 'selling'
+  | 'vendorLogin'
   | 'privacy'
   | 'terms'
   | 'about'
@@ -39,17 +39,17 @@ export type HelpTopic =
 export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
   contact: { sentence: 'You can write to us or call us.', label: 'Contact us', to: '/contact' },
   failedPayment: {
-    sentence: 'My Orders says whether a payment went through.',
+    sentence: 'My Orders shows whether your payment went through.',
     label: 'Go to My Orders',
     to: '/orders',
   },
   coupons: {
-    sentence: 'We have no coupon codes. Some prices are lower than before.',
+    sentence: 'We don’t have coupon codes, but some prices are reduced.',
     label: 'See reduced prices',
     to: '/products?discount=1',
   },
   cancelling: { sentence: 'You can cancel an order until it ships.', label: 'Go to My Orders', to: '/orders' },
-  refunds: { sentence: 'Each order says how far its refund is.', label: 'Go to My Orders', to: '/orders' },
+  refunds: { sentence: 'Each order shows where its refund stands.', label: 'Go to My Orders', to: '/orders' },
   returns: { sentence: 'Returns and refunds have a page of their own.', label: 'Read about returns', to: '/returns' },
   invoice: { sentence: 'Write to us if you need an invoice.', label: 'Ask for an invoice', to: '/contact' },
   cash: {
@@ -80,12 +80,12 @@ export const helpPages: Record<HelpTopic | 'nothingReduced', HelpPage> = {
     to: '/products?sort=bestselling',
   },
   becomingVendor: { sentence: 'You can sell with us.', label: 'Read about selling', to: '/sell' },
-  selling: { sentence: 'Vendors have a login of their own.', label: 'Go to Vendor Login', to: '/vendor/login' },
+  vendorLogin: { sentence: 'Vendors have a login of their own.', label: 'Go to Vendor Login', to: '/vendor/login' },
   privacy: { sentence: 'Our privacy policy has a page of its own.', label: 'Read the privacy policy', to: '/privacy' },
   terms: { sentence: 'Our terms have a page of their own.', label: 'Read the terms', to: '/terms' },
-  about: { sentence: 'You can read who we are.', label: 'Read about us', to: '/about' },
+  about: { sentence: 'Find out who we are.', label: 'Read about us', to: '/about' },
   authenticity: {
-    sentence: 'Every seller has given its word that it sells only genuine products.',
+    sentence: 'Every seller has promised to sell only genuine products.',
     label: 'Read what we check',
     to: '/contact#faq',
   },
@@ -124,7 +124,7 @@ const terms: Record<HelpTopic, string> = {
     'best seller, best sellers, bestseller, bestsellers, best selling, bestselling, top seller, top sellers, top selling, top products, best products, most sold, hot selling, trending, trendy, popular, बेस्ट सेलर, ट्रेंडिंग',
   becomingVendor:
     'become a seller, become seller, become a vendor, sell on shringar, sell with us, sell here, sell my products, sell products, start selling, seller registration, vendor registration, register as seller, register as a seller, register as vendor',
-  selling: 'seller login, vendor login, seller log in, vendor log in, seller sign in, vendor sign in',
+  vendorLogin: 'seller login, vendor login, seller log in, vendor log in, seller sign in, vendor sign in',
   privacy: 'privacy, privacy policy',
   terms: 'terms, terms and conditions, terms of use, terms of service, conditions',
   about: 'about us, about shringar',

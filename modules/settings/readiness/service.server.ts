@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { context, now } from '#platform/context.server.ts'
+import { backupMoment } from '#platform/embedded-postgres/manifest.server.ts'
 import { shopNotOpen } from '../errors.ts'
 import { getShop } from '../service.server.ts'
 import { readinessLines, requiredLines } from './rules.ts'
@@ -33,13 +34,10 @@ export async function getReadiness(known: {
 
 const freshMs = 2 * 86_400_000
 
-const backupForm = /^shringar-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\.dump(\.sealed)?)?$/
-const madeAt = (name: string): number => Date.parse(name.replace(backupForm, '$1-$2-$3T$4:$5:$6Z'))
-
 /** Whether a whole backup of the last two days lies where backups do: it gets its name last. */
 async function isBackedUp(): Promise<boolean> {
   const { backupDir, dataDir } = context().config
   const folder = backupDir ?? join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
-  return names.some((name) => backupForm.test(name) && now().getTime() - madeAt(name) < freshMs)
+  return names.some((name) => now().getTime() - Number(backupMoment(name) ?? 0) < freshMs)
 }
