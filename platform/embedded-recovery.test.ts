@@ -528,6 +528,10 @@ describe('the folder of a shop’s backups', () => {
       await expect(backUp(other)).rejects.toThrow(words)
     }
     expect([readdirSync(place), segmentsIn(place)]).toEqual([before, archived])
+    // A newer backup whose list is damaged tells nothing of the key; the one before it does.
+    const [backup = ''] = before.filter((name) => name.startsWith('shringar-'))
+    cpSync(join(place, backup), join(place, 'shringar-29991231-000000'), { recursive: true })
+    writeFileSync(join(place, 'shringar-29991231-000000', 'checksums.txt'), 'damaged')
     expect(await problem(key)).toBeNull()
     expect(segmentsIn(place).length).toBeGreaterThan(archived.length)
   })

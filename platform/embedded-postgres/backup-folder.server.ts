@@ -91,8 +91,14 @@ export async function requireLogOf(dataFolder: string, folder: string, key: stri
  * that lost its key would lie there readable.
  */
 export async function requireSameKey(folder: string, key: string | undefined): Promise<void> {
-  const newest = (await listBackups(folder)).find(({ manifest }) => manifest.isSealed)
-  if (!newest || (key && (await isSealedWith(reading(join(newest.folder, checksumFile)), key)))) return
+  const sealed = (await listBackups(folder)).filter(({ manifest }) => manifest.isSealed)
+  if (sealed.length === 0) return
+  for (const backup of key ? sealed : []) {
+    const isOfKey = await isSealedWith(reading(join(backup.folder, checksumFile)), key ?? '')
+    if (isOfKey) return
+    // One that is damaged tells nothing; the one before it does.
+    if (isOfKey === false) break
+  }
   const wrong = key ? 'BACKUP_KEY is not the key' : 'BACKUP_KEY is not set, and there is one'
   throw new StartError(
     `${wrong} that the backups in ${folder} were made with. Set it to that one. To go on with another, or with none, set BACKUP_DIR to an empty folder too, and make a backup at once.`,

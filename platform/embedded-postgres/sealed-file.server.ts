@@ -62,13 +62,14 @@ export async function* sealing(source: AsyncIterable<Buffer>, { key, name }: Sea
   }
 }
 
-/** Whether a sealed file was made with this key, as its first bytes say. */
-export async function isSealedWith(source: AsyncIterable<Buffer>, key: string): Promise<boolean> {
+/** Whether a sealed file was made with this key, as its first bytes say; undefined where they are damaged. */
+export async function isSealedWith(source: AsyncIterable<Buffer>, key: string): Promise<boolean | undefined> {
   for await (const { piece } of inPieces(source, headerBytes)) {
+    if (piece.length < headerBytes || !piece.subarray(0, magic.length).equals(magic)) return undefined
     const salt = piece.subarray(magic.length, magic.length + saltBytes)
     return piece.subarray(magic.length + saltBytes).equals(checkOf(key, salt))
   }
-  return false
+  return undefined
 }
 
 /** What `sealing` was given. Throws StartError where the key is another one, and where the file is not what was sealed under this name. */
