@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/build.mjs'
-import { clusterPrograms, growthPrograms } from './lib/cluster-programs.mjs'
+import { clusterPrograms } from './lib/cluster-programs.mjs'
 import { ensurePrograms } from './lib/debian.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { readOptions } from './lib/options.mjs'
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 main(async () => {
   requireNode()
   const { yes, growth } = readOptions({ yes: { type: 'boolean' }, growth: { type: 'boolean' } })
-  await ensurePrograms({ ...clusterPrograms, ...(growth ? growthPrograms : {}) }, { isAgreed: yes })
+  await ensurePrograms(clusterPrograms, { isAgreed: yes })
   const node = await ensureInstalled(root)
   await ensureBuilt(root, node)
   return handOver(node, ['tests/cluster/run.ts', ...(growth ? ['--growth'] : [])], { cwd: root, env: process.env })

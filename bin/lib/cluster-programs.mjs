@@ -13,6 +13,3 @@ export const clusterPrograms = {
 
 /** What trials of one shop need beside it. */
 export const programsBeside = { pgbouncer: 'pgbouncer', varnishd: 'varnish' }
-
-/** What holds each shop to a share of a core, so that a machine of two cores can show what a second shop adds. */
-export const growthPrograms = { cpulimit: 'cpulimit' }

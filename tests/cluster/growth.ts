@@ -14,21 +14,26 @@ interface Carried {
   cpu: number
 }
 
-const clients = 24
+const clients = 48
 const warmUpMs = 4_000
 const measuredMs = 15_000
-/** Of a core, for each shop: a whole one would leave nothing for the machines around it, which the two cores play as well. */
-const shopPercent = 10
+/** In seconds, in turns: so a shop has a tenth of a core. A whole one would leave nothing for the machines around it, which two cores play as well. */
+const turns = { works: 0.01, stands: 0.09 }
 /** Two shops carry at least so many times what one does. */
-const leastGrowth = 1.7
+const leastGrowth = 1.5
 
-/** Holds a program and those that it started to its share, by stopping and continuing them, until it is killed. */
+/** Holds a shop to its turns until it is ended. */
 const hold = ({ program }: ClusterShop): ChildProcess =>
-  spawn('cpulimit', ['--include-children', '--limit', String(shopPercent), '--pid', String(program.pid)], {
-    stdio: 'ignore',
-  })
+  spawn(
+    'sh',
+    [
+      '-c',
+      `trap 'kill -CONT ${program.pid}; exit' TERM
+       while kill -CONT ${program.pid}; do sleep ${turns.works}; kill -STOP ${program.pid}; sleep ${turns.stands}; done`,
+    ],
+    { stdio: 'ignore' },
+  )
 
-/** cpulimit lets a program go on when it is asked to end. */
 async function letGo(held: readonly ChildProcess[]): Promise<void> {
   await Promise.all(
     held.map(async (one) => {
@@ -85,9 +90,7 @@ async function measureHeld(cluster: Cluster, shops: readonly ClusterShop[]): Pro
 export async function measureGrowth(cluster: Cluster, say: (line: string) => void): Promise<boolean> {
   const [first, second] = cluster.shops
   if (!first || !second) throw new Error('There are no two shops.')
-  say(
-    `\nMeasuring: ${clients} people search at once, each time for something new; each shop has ${shopPercent}% of a core…`,
-  )
+  say(`\nMeasuring: ${clients} people search at once, each time for something new; each shop has a tenth of a core…`)
   const two = await measureHeld(cluster, [first, second])
   second.program.kill('SIGTERM', { isToStayDown: true })
   await second.program.ended()
