@@ -1,12 +1,19 @@
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
-import { strikingChange } from '#modules/listing/rules/revision.ts'
 import { highestPriceRupees } from '#modules/pricing/mrp.ts'
 import { withTax } from '#modules/pricing/rules.ts'
 import { unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { FormSection, type SectionProps, TickList, textField, WaitsForReview, waitsForReview } from './fields.tsx'
+import {
+  FormSection,
+  type SectionProps,
+  StrikingChange,
+  TickList,
+  textField,
+  WaitsForReview,
+  waitsForReview,
+} from './fields.tsx'
 import { contentOf, fieldId, originalPriceWarning, priceWarning, readNumber } from './model.ts'
 import { unitMenu } from './pack-fields.tsx'
 
@@ -47,19 +54,18 @@ interface PriceHintProps {
   /** What the MRP allows. */
   highest: number | undefined
   waits: boolean
-  /** The change, where it may be a slip. */
-  striking: string | undefined
+  onSale: number | null | undefined
 }
 
 /** What a customer pays, the most that may be asked, and what becomes of a change. */
-function PriceHint({ price, highest, waits, striking }: PriceHintProps) {
+function PriceHint({ price, highest, waits, onSale }: PriceHintProps) {
   const words = [
     price ? `${formatRupees(withTax(price))} with tax.` : '',
     highest ? `${formatRupees(highest)} is the highest price this MRP allows.` : '',
   ].filter(Boolean)
   return (
     <>
-      {striking ? <span className="block font-medium text-warning">{striking} than now.</span> : null}
+      <StrikingChange before={onSale} after={price} />
       {words.join(' ') || 'Before tax.'}
       {waits ? (
         <span className="block">
@@ -94,7 +100,16 @@ export function PriceSection(props: SectionProps) {
       }
     >
       <div className="grid gap-4 trio-[11rem]">
-        <TextField label="MRP on the pack (₹)" hint="Tax included." {...field('mrp')} />
+        <TextField
+          label="MRP on the pack (₹)"
+          {...field('mrp')}
+          hint={
+            <>
+              <StrikingChange before={onSale?.mrp} after={mrp} />
+              {waitsForReview(props, 'mrp') ? <WaitsForReview /> : 'Tax included.'}
+            </>
+          }
+        />
         <TextField
           label="Your price (₹)"
           {...field('price')}
@@ -104,7 +119,7 @@ export function PriceSection(props: SectionProps) {
                 price={price}
                 highest={highest}
                 waits={waitsForReview(props, 'price')}
-                striking={strikingChange(onSale?.price ?? null, price)}
+                onSale={onSale?.price}
               />
             )
           }
