@@ -77,6 +77,16 @@ it('its customer reads who paid instead', () => {
 })
 
 it.each([
+  ['customer', 'Accepted; you keep it', 'Checked by the seller; part of it accepted'],
+  ['vendor', 'Accepted; the customer keeps it', 'Checked by you; part of it accepted'],
+  ['admin', 'Accepted; the customer keeps it', 'Checked by the vendor; part of it accepted'],
+] as const)('a %s is called you where it is about them', (you, kept, inPart) => {
+  const step = { by: 'vendor', at: '2026-11-24T06:30:00Z', detail: null } as const
+  expect(eventTitle({ ...step, what: 'kept' }, you)).toBe(kept)
+  expect(eventTitle({ ...step, what: 'accepted_in_part' }, you)).toBe(inPart)
+})
+
+it.each([
   ['customer', 'The seller counted, and nothing had come', 'Received by the seller', 'The seller pays'],
   ['vendor', 'The vendor counted, and nothing had come', 'Received by you', 'You pay'],
   ['admin', 'The vendor counted, and nothing had come', 'Received by the vendor', 'The vendor pays'],

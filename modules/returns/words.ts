@@ -31,7 +31,7 @@ const titles: Record<ReturnStep, string> = {
   received: 'Received',
   counted_nothing: 'The seller counted, and nothing had come',
   accepted: 'Checked and accepted',
-  accepted_in_part: 'Checked; a part is accepted',
+  accepted_in_part: 'Checked; part of it accepted',
   refused: 'Checked and refused',
   nothing_came: 'Refused: nothing came',
   kept: 'Accepted; the customer keeps it',
@@ -76,10 +76,12 @@ const asRead = (words: string, you: Reader): string => (you === 'customer' ? wor
 
 /** A step in words; `you` is who reads. */
 export function eventTitle({ what, by }: Event, you: Reader): string {
+  if (what === 'kept' && you === 'customer') return 'Accepted; you keep it'
   if (what === 'paid_instead' && you === 'customer') return 'We decided: a refund instead of a replacement'
   const title = asRead(titles[what], you)
   if (named.has(what) || by === 'system') return title
-  return `${title} ${by === you ? 'by you' : asRead(who[by], you)}`.trim()
+  const actor = by === you ? 'by you' : asRead(who[by], you)
+  return what === 'accepted_in_part' ? `Checked ${actor}; part of it accepted` : `${title} ${actor}`.trim()
 }
 
 /** Who pays for return shipping: whom the reason names, but a vendor that has something picked up pays for that. */

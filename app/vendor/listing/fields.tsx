@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { historyIcon } from '#app/ui/icons-portal.ts'
-import type { ReviewedField } from '#modules/listing/rules/revision.ts'
+import { type ReviewedField, strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import { fieldId, type ListingModel, type ModelErrors, readNumber } from './model.ts'
 
@@ -30,6 +30,12 @@ export function WaitsForReview() {
       Waits for review
     </span>
   )
+}
+
+/** Under a price or an MRP: says that a change may be a slip. */
+export function StrikingChange({ before, after }: { before: number | null | undefined; after: number | null }) {
+  const change = strikingChange(before ?? null, after)
+  return change ? <span className="block font-medium text-warning">{change} than now.</span> : null
 }
 
 const isPrice = (name: string): name is 'price' | 'originalPrice' | 'mrp' =>

@@ -291,16 +291,16 @@ export function inputOf(model: ListingModel): ListingInput {
   } as ListingInput
 }
 
-const wholeRupees = 'Enter whole rupees, such as 499.'
+export const wholeRupees = 'Enter whole rupees, such as 499.'
 
-function moneyError(typed: string): string | undefined {
+export function moneyError(typed: string): string | undefined {
   const amount = readNumber(typed)
   if (amount === null) return undefined
   if (!Number.isInteger(amount) || amount < 1) return wholeRupees
   return amount > listingLimits.price ? listingSentences.priceMost : undefined
 }
 
-function stockError(typed: string): string | undefined {
+export function stockError(typed: string): string | undefined {
   const pieces = readNumber(typed)
   if (pieces === null || !Number.isInteger(pieces)) return listingSentences.stock
   return pieces > listingLimits.stock ? listingSentences.stockMost : undefined

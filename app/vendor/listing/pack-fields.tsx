@@ -1,10 +1,12 @@
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useOpen } from '#app/ui/use-open.ts'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
+import { packOf } from '#modules/listing/rules/packs.ts'
 import { highestPriceRupees } from '#modules/pricing/mrp.ts'
 import { withTax } from '#modules/pricing/rules.ts'
 import { unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { type SectionProps, StrikingChange } from './fields.tsx'
 import {
   fieldId,
   type ListingModel,
@@ -34,6 +36,7 @@ export const unitMenu = [
 export interface PackFieldsProps {
   model: ListingModel
   errors: ModelErrors
+  onSale: SectionProps['onSale']
   variant: VariantModel
   at: number
   onVariant: (changes: Partial<VariantModel>) => void
@@ -63,8 +66,10 @@ export function priceHint(price: number | null, mrp: number | null): string {
 }
 
 function PriceFields(props: PackFieldsProps) {
-  const { model, variant, errors, at } = props
+  const { model, variant, errors, onSale, at } = props
   const isSize = model.kind === 'size'
+  const live = onSale?.variants.find(({ id }) => id === variant.id)
+  const now = onSale && live ? packOf(onSale, live) : undefined
   const mrp = variant.mrp || (isSize ? '' : model.mrp)
   const price = variant.price || (isSize ? '' : model.price)
   const priceError = errors[`variants.${at}.price`] ?? priceWarning(variant.price, mrp)
@@ -75,14 +80,26 @@ function PriceFields(props: PackFieldsProps) {
       <TextField
         label="MRP on the pack (₹)"
         optional={!isSize}
-        hint="Tax included."
+        hint={
+          <>
+            <StrikingChange before={now?.mrp} after={readNumber(variant.mrp)} />
+            Tax included.
+          </>
+        }
         {...money}
         {...packField(props, 'mrp', 12)}
       />
       <TextField
         label="Your price (₹)"
         optional={!isSize}
-        hint={priceError ? undefined : priceHint(readNumber(variant.price), readNumber(mrp))}
+        hint={
+          priceError ? undefined : (
+            <>
+              <StrikingChange before={now?.price} after={readNumber(variant.price)} />
+              {priceHint(readNumber(variant.price), readNumber(mrp))}
+            </>
+          )
+        }
         {...money}
         {...packField(props, 'price', 12)}
         error={priceError}

@@ -23,6 +23,8 @@ import {
   type Saving,
   savePrice,
   saveStock,
+  wrongPrice,
+  wrongStock,
 } from './quick-edit.ts'
 
 export interface PriceAndStockProps {
@@ -37,7 +39,10 @@ interface Known {
   id: string
   name: string
   sku: string
+  /** The one that waits for review, where one does. */
   price: number | null
+  /** Of a product that is not on sale, what is stored. */
+  priceOnSale: number | null
   mrp: number | null
   stock: number
 }
@@ -48,10 +53,11 @@ const priceKey = (id: string) => fieldKey('price', id)
 const stockKey = (id: string) => fieldKey('stock', id)
 const priceText = (price: number | null) => (price === null ? '' : String(price))
 
-const knownOf = ({ content }: ListingView): Known[] =>
+export const knownOf = ({ content, onSale }: Pick<ListingView, 'content' | 'onSale'>): Known[] =>
   content.variants.map((variant) => {
     const { price, mrp } = packOf(content, variant)
-    return { ...variant, price, mrp }
+    const live = onSale?.variants.find(({ id }) => id === variant.id)
+    return { ...variant, price, priceOnSale: onSale && live ? packOf(onSale, live).price : price, mrp }
   })
 
 /** What is typed and cannot be a price or a count, by its field. */
@@ -61,10 +67,11 @@ function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, 
       const prices = typed[priceKey(id)] ?? priceText(price)
       const found: [string, string][] = []
       if (prices !== priceText(price) && readPrice(prices) === undefined) {
-        found.push([priceKey(id), 'Enter whole rupees, such as 499.'])
+        found.push([priceKey(id), wrongPrice(prices)])
       }
-      if (readStock(typed[stockKey(id)] ?? String(stock)) === undefined) {
-        found.push([stockKey(id), 'Enter a whole number, 0 or more.'])
+      const pieces = typed[stockKey(id)] ?? String(stock)
+      if (readStock(pieces) === undefined) {
+        found.push([stockKey(id), wrongStock(pieces)])
       }
       return found
     }),
@@ -72,11 +79,11 @@ function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, 
 }
 
 /** Prices that change so much that they may be slips, by their field; one above the MRP is refused anyway. */
-const doubtful = (variants: readonly Known[], typed: Typed): Record<string, string> =>
+export const doubtful = (variants: readonly Known[], typed: Typed): Record<string, string> =>
   Object.fromEntries(
-    variants.flatMap(({ id, price, mrp }) => {
+    variants.flatMap(({ id, price, priceOnSale, mrp }) => {
       const wanted = readPrice(typed[priceKey(id)] ?? '') ?? null
-      const doubt = strikingChange(price, wanted)
+      const doubt = wanted === price ? undefined : strikingChange(priceOnSale, wanted)
       return doubt && !priceProblem(wanted, mrp) ? [[priceKey(id), `${doubt}.`]] : []
     }),
   )

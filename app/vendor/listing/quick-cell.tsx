@@ -8,7 +8,18 @@ import { useAction } from '#app/ui/use-action.ts'
 import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { type Count, countOf, readPrice, readStock, readStockNow, savePrice, saveStock } from './quick-edit.ts'
+import {
+  type Count,
+  countOf,
+  pricesBack,
+  readPrice,
+  readStock,
+  readStockNow,
+  savePrice,
+  saveStock,
+  wrongPrice,
+  wrongStock,
+} from './quick-edit.ts'
 
 /** Takes a change back; the row may be gone from the list by then, so the page does it. */
 export type Undo = (work: () => Promise<string>) => unknown
@@ -28,7 +39,7 @@ interface QuickCellProps {
   children: ReactNode
   read: (typed: string) => number | undefined
   /** What is wrong with text that `read` cannot read. */
-  wrong: string
+  wrong: (typed: string) => string
   /** Why a value may be a slip: it is saved once it is entered again. */
   doubtOf?: (value: number) => string | undefined
   /** Saves the value over the one that was seen. */
@@ -102,11 +113,11 @@ function QuickCell({
     const to = read(typed)
     const now = seen.current ?? value
     if (to === now || (typed === '' && value === null)) return close()
-    if (to === undefined) return setError(wrong)
+    if (to === undefined) return setError(wrong(typed))
     const doubt = doubted.current === to ? undefined : doubtOf?.(to)
     if (doubt) {
       doubted.current = to
-      return setError(`${doubt}. Press Enter to save it all the same.`)
+      return setError(`${doubt}. If that is right, press Enter again.`)
     }
     void change.run({ to, from: now })
   }
@@ -221,18 +232,25 @@ export function QuickPrice({ product, onOpen, onUndo, children }: QuickEditProps
   }
   const put = async (to: number, from: number | null) => {
     const { waitsForReview } = await savePrice({ productId: id, variantId }, to, from)
-    return `${name}: ${formatRupees(to)}${waitsForReview ? ' waits for review' : ''}`
+    return { waitsForReview, sentence: `${name}: ${formatRupees(to)}${waitsForReview ? ' waits for review' : ''}` }
   }
   const save = async (to: number, from: number | null) => {
-    const sentence = await put(to, from)
-    return from === null ? { sentence } : { sentence, takeBack: () => put(from, to) }
+    const { sentence, waitsForReview } = await put(to, from)
+    const [first, then] = pricesBack(product, to, waitsForReview)
+    if (first === undefined) return { sentence }
+    const takeBack = async () => {
+      const back = await put(first, to)
+      // Where the one on sale before has to wait now, the other must not take its place.
+      return then === undefined || back.waitsForReview ? back.sentence : (await put(then, first)).sentence
+    }
+    return { sentence, takeBack }
   }
   return (
     <QuickCell
       label={`price of ${name}`}
       value={price}
       read={readPrice}
-      wrong="Enter whole rupees, such as 499."
+      wrong={wrongPrice}
       side="right-0"
       doubtOf={(to) => strikingChange(product.price, to)}
       save={save}
@@ -277,7 +295,7 @@ export function QuickStock({ product, onOpen, onUndo, children }: QuickEditProps
       label={`stock of ${name}`}
       value={stock}
       read={readStock}
-      wrong="Enter a whole number, 0 or more."
+      wrong={wrongStock}
       side="right-0 xl:right-auto xl:left-0"
       save={save}
       look={() => readStockNow(at)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '#app/ui/problem.ts'
-import { refusedAt } from './quick-edit.ts'
+import { pricesBack, refusedAt, wrongPrice, wrongStock } from './quick-edit.ts'
 
 const above = 'With 18% tax this is above the MRP ₹499. The highest price is ₹422.'
 const tooHigh = new ApiProblem(422, 'listing.incomplete', above, [{ path: 'price', message: above }])
@@ -34,4 +34,27 @@ describe('a refused price or count', () => {
       errors: {},
     })
   })
+})
+
+describe('a price that is taken back', () => {
+  it.each([
+    ['on sale at once', { price: 549, priceWaiting: null }, 533, false, [549]],
+    ['that waits', { price: 549, priceWaiting: null }, 54, true, [549]],
+    ['on sale at once, where another waited', { price: 549, priceWaiting: 54 }, 533, false, [549, 54]],
+    ['that waits in the place of another', { price: 549, priceWaiting: 54 }, 60, true, [54]],
+    ['that was the one on sale, where another waited', { price: 549, priceWaiting: 54 }, 549, false, [54]],
+    ['of a draft without one', { price: null, priceWaiting: null }, 549, false, []],
+  ] as const)('%s', (_, before, to, waits, prices) => {
+    expect(pricesBack(before, to, waits)).toEqual(prices)
+  })
+})
+
+it.each([
+  ['9999999', 'Enter at most ₹10,00,000.', 'Enter at most 10,00,000.'],
+  ['', 'Enter whole rupees, such as 499.', 'Enter a whole number, 0 or more.'],
+  ['4.5', 'Enter whole rupees, such as 499.', 'Enter a whole number, 0 or more.'],
+  ['ten', 'Enter whole rupees, such as 499.', 'Enter a whole number, 0 or more.'],
+])('says what is wrong with “%s”', (typed, price, stock) => {
+  expect(wrongPrice(typed)).toBe(price)
+  expect(wrongStock(typed)).toBe(stock)
 })

@@ -1,7 +1,8 @@
 import { api, call } from '#app/frame/api.ts'
 import { ApiProblem, fieldErrors } from '#app/ui/problem.ts'
-import { listingLimits } from '#modules/listing/limits.ts'
-import { readNumber } from './model.ts'
+import { listingLimits, listingSentences } from '#modules/listing/limits.ts'
+import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
+import { moneyError, readNumber, stockError, wholeRupees } from './model.ts'
 
 interface VariantAddress {
   productId: string
@@ -18,6 +19,12 @@ export const readPrice = (typed: string): number | undefined => wholeWithin(type
 
 /** A count of pieces as it is typed; undefined where it is none. */
 export const readStock = (typed: string): number | undefined => wholeWithin(typed, 0, listingLimits.stock)
+
+/** What is wrong with text that `readPrice` cannot read. */
+export const wrongPrice = (typed: string): string => moneyError(typed) ?? wholeRupees
+
+/** What is wrong with text that `readStock` cannot read. */
+export const wrongStock = (typed: string): string => stockError(typed) ?? listingSentences.stock
 
 /** What of which variant was being saved. */
 export interface Saving {
@@ -46,6 +53,19 @@ const variant = api.vendor.products[':id'].variants[':variantId']
 /** Saves a price in rupees over the one that was seen. */
 export const savePrice = ({ productId, variantId }: VariantAddress, price: number, priceWas: number | null) =>
   call(variant.price.$put({ param: { id: productId, variantId }, json: { price, priceWas } }))
+
+/**
+ * The prices to save, one after the other, to take the price `to` back: the one that waited before, and first the one on sale before, where `to`
+ * is on sale at once.
+ */
+export function pricesBack(
+  { price, priceWaiting }: Pick<ListingRowView, 'price' | 'priceWaiting'>,
+  to: number,
+  waitsForReview: boolean,
+): number[] {
+  const onSale = priceWaiting !== null && (waitsForReview || price === to) ? null : price
+  return [onSale, priceWaiting].filter((one) => one !== null)
+}
 
 /** How many pieces somebody counted, against how many they saw. Sent again as it is, it is counted once. */
 export interface Count {

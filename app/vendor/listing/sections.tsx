@@ -1,9 +1,16 @@
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
-import { strikingChange } from '#modules/listing/rules/revision.ts'
 import { unitSalePrice } from '#modules/pricing/unit-price.ts'
-import { FormSection, type SectionProps, TickList, textField, WaitsForReview, waitsForReview } from './fields.tsx'
+import {
+  FormSection,
+  type SectionProps,
+  StrikingChange,
+  TickList,
+  textField,
+  WaitsForReview,
+  waitsForReview,
+} from './fields.tsx'
 import { contentOf, fieldId, originalPriceWarning, priceWarning, readNumber } from './model.ts'
 import { priceHint, unitMenu } from './pack-fields.tsx'
 
@@ -43,15 +50,14 @@ interface PriceHintProps {
   price: number | null
   mrp: number | null
   waits: boolean
-  /** The change, where it may be a slip. */
-  striking: string | undefined
+  onSale: number | null | undefined
 }
 
 /** What a customer pays, the most that may be asked, and what becomes of a change. */
-function PriceHint({ price, mrp, waits, striking }: PriceHintProps) {
+function PriceHint({ price, mrp, waits, onSale }: PriceHintProps) {
   return (
     <>
-      {striking ? <span className="block font-medium text-warning">{striking} than now.</span> : null}
+      <StrikingChange before={onSale} after={price} />
       {priceHint(price, mrp)}
       {waits ? (
         <span className="block">
@@ -85,18 +91,22 @@ export function PriceSection(props: SectionProps) {
       }
     >
       <div className="grid gap-4 trio-[11rem]">
-        <TextField label="MRP on the pack (₹)" hint="Tax included." {...field('mrp')} />
+        <TextField
+          label="MRP on the pack (₹)"
+          {...field('mrp')}
+          hint={
+            <>
+              <StrikingChange before={onSale?.mrp} after={mrp} />
+              {waitsForReview(props, 'mrp') ? <WaitsForReview /> : 'Tax included.'}
+            </>
+          }
+        />
         <TextField
           label="Your price (₹)"
           {...field('price')}
           hint={
             priceError ? undefined : (
-              <PriceHint
-                price={price}
-                mrp={mrp}
-                waits={waitsForReview(props, 'price')}
-                striking={strikingChange(onSale?.price ?? null, price)}
-              />
+              <PriceHint price={price} mrp={mrp} waits={waitsForReview(props, 'price')} onSale={onSale?.price} />
             )
           }
           error={priceError}

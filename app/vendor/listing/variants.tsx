@@ -286,7 +286,7 @@ interface VariantProps extends SectionProps {
   onRemove?: () => void
 }
 
-function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }: VariantProps) {
+function Variant({ model, errors, onSale, marginDays, variant, at, onVariant, onRemove }: VariantProps) {
   const { kind } = model
   const sale = soldUntil(variant, marginDays, indianDay(new Date()))
   const field = (
@@ -363,7 +363,7 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
         </div>
       ) : null}
       {kind === 'only' ? null : (
-        <PackFields model={model} errors={errors} variant={variant} at={at} onVariant={onVariant} />
+        <PackFields model={model} errors={errors} onSale={onSale} variant={variant} at={at} onVariant={onVariant} />
       )}
       <div className="grid gap-4 trio-[11rem]">
         <TextField label="In stock" inputMode="numeric" inputClassName="tabular-nums" {...field('stock', 8)} />

@@ -107,6 +107,10 @@ describe('a price changed from the list', () => {
       waitsForReview: false,
     })
     expect(await inList()).toMatchObject({ price: was - 1, priceWaiting: null, hasChangesWaiting: false })
+    // Taken back: the one on sale first, then the one that waited.
+    await changePrice(own.actor, variantOf(listing), { price: was, priceWas: was - 1 })
+    await changePrice(own.actor, variantOf(listing), { price: 42, priceWas: was })
+    expect(await inList()).toMatchObject({ price: was, priceWaiting: 42, hasChangesWaiting: true })
   })
 
   it('that waits is that of the choice on sale, whichever comes first among the changes', async () => {
