@@ -74,7 +74,7 @@ export function ReturnTable({
           <Link
             to={`${root}/${row.id}`}
             prefetch="intent"
-            className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+            className="font-semibold @min-[17.5rem]:whitespace-nowrap hover:underline max-md:py-1"
           >
             {row.id}
           </Link>

@@ -96,6 +96,12 @@ test.describe('on a phone', () => {
     expect((await placeOf(amount)).x).toBeGreaterThan((await placeOf(id)).right)
     await doubleLetters(page)
     expect((await placeOf(amount)).x).toBeLessThan((await placeOf(id)).right)
+    // The row cuts off what stands out of its cell.
+    const cell = row
+      .getByRole('cell')
+      .filter({ has: page.getByRole('link') })
+      .first()
+    expect((await placeOf(id)).right).toBeLessThan((await placeOf(cell)).right + 1)
     await expectNoSidewaysScroll(page)
   })
 

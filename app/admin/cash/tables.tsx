@@ -15,7 +15,7 @@ export const OrderLink = ({ orderId }: { orderId: string }) => (
   <Link
     to={href('/admin/orders/:orderId', { orderId })}
     prefetch="intent"
-    className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+    className="font-semibold @min-[17.5rem]:whitespace-nowrap hover:underline max-md:py-1"
   >
     {orderId}
   </Link>

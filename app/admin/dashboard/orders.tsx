@@ -15,7 +15,7 @@ const columns: Column<RecentOrderView>[] = [
       <Link
         to={href('/admin/orders/:orderId', { orderId: order.id })}
         prefetch="intent"
-        className="font-semibold whitespace-nowrap hover:underline"
+        className="font-semibold @min-[17.5rem]:whitespace-nowrap hover:underline"
       >
         {order.id}
       </Link>

@@ -30,7 +30,7 @@ const columnsIn = (view: string | null): Column<AdminOrderRowView>[] => [
       <Link
         to={href('/admin/orders/:orderId', { orderId: order.id })}
         prefetch="intent"
-        className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+        className="font-semibold @min-[17.5rem]:whitespace-nowrap hover:underline max-md:py-1"
       >
         {order.id}
       </Link>

@@ -97,28 +97,30 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
   useQueueKeys(asked === 'approve' && !approval.busy, act, () => setAsked(undefined))
 
   return (
-    <div className="sticky top-(--sticky-top,0px) z-10 -mx-(--gutter) first:-mt-5 lg:first:-mt-7 flex flex-wrap items-center gap-2.5 border-b border-line bg-surface px-(--gutter) py-2.5 max-md:grid max-md:grid-cols-4 max-md:gap-2">
-      <p role="status" className="mr-auto font-semibold tabular-nums max-md:col-span-full">
-        {place.at + 1} of {place.total >= 1_000 ? 'more than 1,000' : place.total}
-      </p>
-      <KeyButton label="Previous" letter="K" disabled={place.isFirst} onClick={() => onStep(-1)} />
-      <KeyButton label="Next" letter="J" disabled={place.isLast} onClick={() => onStep(1)} />
-      {sendBack ? <KeyButton label="Send back" letter="R" onClick={() => setAsked('send-back')} /> : null}
-      {approve ? (
-        <KeyButton
-          label="Approve"
-          letter="A"
-          main
-          disabled={!canApprove}
-          describedBy={obstacle ? obstacleId : undefined}
-          onClick={() => setAsked('approve')}
-        />
-      ) : null}
-      {obstacle ? (
-        <p id={obstacleId} className="basis-full text-sm text-ink-2 max-md:col-span-full">
-          It cannot be approved yet. {obstacle}
+    <div className="@container sticky top-(--sticky-top,0px) z-10 -mx-(--gutter) first:-mt-5 lg:first:-mt-7 border-b border-line bg-surface px-(--gutter) py-2.5">
+      <div className="flex flex-wrap items-center gap-2.5 max-md:grid max-md:grid-cols-4 max-md:gap-2 @max-[17rem]:grid-cols-2">
+        <p role="status" className="mr-auto font-semibold tabular-nums max-md:col-span-full">
+          {place.at + 1} of {place.total >= 1_000 ? 'more than 1,000' : place.total}
         </p>
-      ) : null}
+        <KeyButton label="Previous" letter="K" disabled={place.isFirst} onClick={() => onStep(-1)} />
+        <KeyButton label="Next" letter="J" disabled={place.isLast} onClick={() => onStep(1)} />
+        {sendBack ? <KeyButton label="Send back" letter="R" onClick={() => setAsked('send-back')} /> : null}
+        {approve ? (
+          <KeyButton
+            label="Approve"
+            letter="A"
+            main
+            disabled={!canApprove}
+            describedBy={obstacle ? obstacleId : undefined}
+            onClick={() => setAsked('approve')}
+          />
+        ) : null}
+        {obstacle ? (
+          <p id={obstacleId} className="basis-full text-sm text-ink-2 max-md:col-span-full">
+            It cannot be approved yet. {obstacle}
+          </p>
+        ) : null}
+      </div>
       <ConfirmDialog
         open={asked === 'approve'}
         onClose={() => setAsked(undefined)}

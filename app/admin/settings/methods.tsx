@@ -39,8 +39,8 @@ function MethodRow({ method, busy, onSwitch, onRemove, onMethods }: MethodRowPro
   const [editing, setEditing] = useState(false)
   return (
     <li className="px-5 py-4 max-md:px-4">
-      <div className="flex items-start gap-4">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <b className="font-semibold [overflow-wrap:anywhere]">{method.name}</b>
             <Badge>{method.type === 'digital' ? 'Digital' : 'Offline'}</Badge>

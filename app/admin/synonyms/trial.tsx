@@ -27,7 +27,7 @@ export function SynonymTrial({ revision }: { revision: number }) {
       <h2 id={`${id}-title`} className="text-lg font-semibold">
         Try a search
       </h2>
-      <form method="post" onSubmit={submit} className="mt-3 flex max-w-140 gap-2.5">
+      <form method="post" onSubmit={submit} className="mt-3 flex max-w-140 flex-wrap gap-2.5">
         <label htmlFor={id} className="sr-only">
           What a shopper types
         </label>
@@ -41,7 +41,7 @@ export function SynonymTrial({ revision }: { revision: number }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          className="control min-w-0 flex-1"
+          className="control min-w-[min(100%,9rem)] flex-1"
         />
         <Button type="submit" variant="secondary" busy={attempt.busy} busyText="Trying...">
           Try it

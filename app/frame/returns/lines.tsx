@@ -16,7 +16,7 @@ function outcomeOf({ quantity, received, accepted, refused }: ReturnLineView): s
 /** The lines of a return: what, how many, what for, and what became of them. */
 export function ReturnLines({ lines }: { lines: readonly ReturnLineView[] }) {
   return (
-    <ul className="grid gap-2.5">
+    <ul className="@container grid gap-2.5">
       {lines.map((line) => (
         <li key={line.id} className="stacks flex items-center gap-3">
           <span className="relative block aspect-4/5 w-11 shrink-0 overflow-hidden rounded-sm bg-ground-default">

@@ -100,7 +100,7 @@ export function OrderDetail({ first, shop }: { first: OrderOpened; shop: ShopVie
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
       <div className="grid min-w-0 gap-5">
         <FormBanner>{failure}</FormBanner>
-        <section aria-label="Current Status" className="panel panel-pad grid gap-5">
+        <section aria-label="Current Status" className="@container panel panel-pad grid gap-5">
           <div className="stacks flex items-center justify-between gap-x-6 gap-y-2">
             <div className="min-w-0">
               {when ? <h2 className="text-xl font-semibold">{when}</h2> : null}

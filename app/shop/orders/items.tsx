@@ -58,7 +58,7 @@ export interface OrderItemsProps {
 /** The lines of an order as they were bought, with what they cost before tax; that stands once below them. */
 export function OrderItems({ items, isOver = false, withReturnDays = false, words = [] }: OrderItemsProps) {
   return (
-    <ul className="grid gap-2.5">
+    <ul className="@container grid gap-2.5">
       {items.map((item) => (
         <li key={item.variantId} className="stacks flex items-center gap-x-3 md:gap-x-4">
           <Thumb imageUrl={item.imageUrl} />

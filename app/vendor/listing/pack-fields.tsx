@@ -124,16 +124,18 @@ function ContentsFields(props: PackFieldsProps) {
   const unitPrice = mrp && quantity ? unitSalePrice(mrp, quantity, unit) : null
   return (
     <div className="grid gap-4 trio-[11rem]">
-      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
+      <div className="flex flex-wrap gap-3">
         <TextField
           label="Net quantity"
           optional={!isSize}
           inputMode="decimal"
+          className="flex-[1_1_3.5rem]"
           hint={unitPrice ? `${unitPriceText(unitPrice)} of MRP.` : undefined}
           {...packField(props, 'netQuantity', 10)}
         />
         <SelectField
           label="Unit"
+          className="flex-[0_1_6.5rem]"
           id={fieldId(`variants.${at}.netQuantityUnit`)}
           value={unit}
           onChange={(event) => onVariant({ netQuantityUnit: event.target.value })}

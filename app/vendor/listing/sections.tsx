@@ -134,15 +134,16 @@ export function LawSection(props: SectionProps) {
     <FormSection title="Legal details" hint="As printed on the pack. They are shown on the product page.">
       <div className={twoColumns}>
         {model.kind === 'size' ? null : (
-          <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+          <div className="flex flex-wrap gap-3">
             <TextField
               label="Net quantity"
+              className="flex-[1_1_5rem]"
               inputMode="decimal"
               autoComplete="off"
               hint={unitPrice ? `₹${unitPrice.rupees.toFixed(2)} per ${unitPrice.per} of MRP.` : undefined}
               {...textField(props, 'netQuantity', 10)}
             />
-            <SelectField label="Unit" {...textField(props, 'netQuantityUnit')}>
+            <SelectField label="Unit" className="flex-[0_1_8rem]" {...textField(props, 'netQuantityUnit')}>
               {unitMenu}
             </SelectField>
           </div>

@@ -32,7 +32,7 @@ const columns: Column<VendorOrderRowView>[] = [
         <Link
           to={href('/vendor/orders/:orderId', { orderId: order.id })}
           prefetch="intent"
-          className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+          className="font-semibold @min-[17.5rem]:whitespace-nowrap hover:underline max-md:py-1"
         >
           {order.id}
         </Link>

@@ -54,7 +54,7 @@ function CheckedLine({ line, errors }: { line: Line; errors: FormErrors }) {
       <legend className="mb-1 text-sm font-semibold">
         {nameOf(line)}, {counted(line.received ?? 0, 'piece')}
       </legend>
-      <div className="grid grid-cols-3 gap-2.5">
+      <div className="grid gap-2.5 trio-[4.5rem]">
         {outcomes
           .filter(([outcome]) => outcome !== 'restock' || line.canRestock)
           .map(([outcome, label]) => (
