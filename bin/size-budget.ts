@@ -24,7 +24,6 @@ interface Manifest {
 // React, React Router and the list of routes alone are about 93 KB of each figure. The aim is 105 KB for a page of the first visit; these limits
 // keep what is reached today (docs/first-visit.md), and a little more: the hashes in the names of files alone move a figure by 0.1 KB.
 const fontBudget = 47 * kilobyte
-// With room for the names of files: they change with each build, and what they compress to by a tenth of a KB.
 const budgets: Record<string, number> = {
   'shop/home/home': 107,
   'shop/cart/page': 107.5,
