@@ -531,6 +531,7 @@ test('a vendor changes price and stock in the list, takes it back, sorts it and 
   await page.keyboard.type('12445')
   await page.keyboard.press('Enter')
   await expect(row.getByText('We do not know whether that reached us. Please try again. Now: 12,445.')).toBeVisible()
+  await expect(row.getByLabel(`Stock of ${only.price}`)).toBeEditable()
   await page.keyboard.press('Enter')
   await expect(row.getByText('12,445', { exact: true })).toBeVisible()
 
