@@ -77,6 +77,8 @@ test.describe('a vendor', () => {
     await page.getByRole('checkbox', { name: 'Cures, treats or heals' }).check()
     await page.getByRole('button', { name: 'Save what it shows' }).click()
     await expect(line).toContainText('done')
+    // What saves itself would be refused once the product is archived.
+    await expect(page.getByText(/^Saved \d/)).toBeVisible()
     // The demo's products are counted elsewhere.
     await page.request.post(`/api/v1/vendor/products/${copy.id}/archiving`, { headers })
   })

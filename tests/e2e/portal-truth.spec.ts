@@ -50,6 +50,8 @@ test('photos stand as they were chosen, a small one says so, and each can be cro
   await page.getByRole('button', { name: 'Crop photo 2' }).click()
   await expect.poll(async () => Number(await sheet.getByRole('slider').getAttribute('max'))).toBeLessThan(1.7)
   await sheet.getByRole('button', { name: 'Keep as is' }).click()
+  // What saves itself would be refused once the product is archived.
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   const id = page.url().split('/').at(-1)
   await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
 })
