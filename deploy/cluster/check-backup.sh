@@ -1,6 +1,6 @@
 #!/bin/sh
-# /usr/local/bin/check-backup on the backup machine, beside restore-aside, for the account postgres. Restores the last backup with all of the log since, lets PostgreSQL
-# look at every table and index, and leaves what came of it to node_exporter, under the names that deploy/monitoring/alerts.yml knows.
+# /usr/local/bin/check-backup on the backup machine, beside restore-aside, for the account postgres. Restores the last backup with all of the log since, which
+# may have no hole, lets PostgreSQL look at every table and index, and leaves what came of it to node_exporter, under the names that deploy/monitoring/alerts.yml knows.
 data=/var/lib/postgresql/15/shringar
 figures=/var/lib/prometheus/node-exporter
 programs=/usr/lib/postgresql/15/bin

@@ -6,7 +6,7 @@ import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.t
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
-import { giveGoodwill } from '#modules/orders/service/operator-refunds.server.ts'
+import { giveGoodwill, sendRefundsAgain } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { getMyOrder } from '#modules/orders/service/read-orders.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
@@ -257,6 +257,25 @@ describe('while a charge-back is open', () => {
     expect(sentBy(payment.id)).toBe(59_000)
     expect(await moneyOf(id)).toMatchObject({ refunds: ['cancellation 590 refunded'], left: 1_180 })
     await booksAddUp(id)
+  })
+
+  it('a refund that the gateway refused before is not offered to be sent again until the charge-back is won', async () => {
+    const { id, orderId, payment } = await paid()
+    await give(id, 100)
+    const { keyId, keySecret, webhookSecret } = server
+    const razorpay = razorpayProvider({ keyId, keySecret, baseUrl: server.url }, [webhookSecret])
+    chooseProvider({ ...razorpay, refund: async () => ({ kind: 'blocked', reason: 'The payment is too old.' }) })
+    await send(orderId)
+    chooseProvider(razorpay)
+    const dispute = server.dispute(payment.id)
+    await hearAll()
+    await expect(sendRefundsAgain(ritu, id)).rejects.toMatchObject({ code: 'orders.no_failed_refund' })
+    expect(await moneyOf(id)).toMatchObject({ refunds: ['goodwill 100 blocked'] })
+    server.moveDispute(dispute.id, 'won')
+    await hearAll()
+    await sendRefundsAgain(ritu, id, { amount: 100 })
+    await send(orderId)
+    expect(sentBy(payment.id)).toBe(10_000)
   })
 
   it('a refund whose answer was lost is asked about, and not sent', async () => {

@@ -25,10 +25,10 @@ const failure = (error: unknown) => problemText(error, 'That did not work. Check
 export function RefundActs({ order, onFailure }: ActProps) {
   const { refunds, left } = order.payment
   const due = refunds.filter(({ status }) => status === 'due')
+  // Not while a bank may still give it back.
+  const refused = due.filter(({ progress, isHeld }) => (progress === 'failed' || progress === 'blocked') && !isHeld)
   // What only failed is still tried: paid by hand as well, it would go back twice.
-  // Nor while a bank may still give it back.
-  const blocked = due.filter(({ progress, isHeld }) => progress === 'blocked' && !isHeld)
-  const refused = due.filter(({ progress }) => progress === 'failed' || progress === 'blocked')
+  const blocked = refused.filter(({ progress }) => progress === 'blocked')
   return (
     <>
       {due

@@ -196,12 +196,15 @@ export async function findOrderOfRefund(id: string): Promise<string | undefined>
   return row?.order_id
 }
 
-/** Lets refunds of an order that failed or were blocked be sent once more, at once. Answers their sum; 0 where there is none. */
+/**
+ * Lets refunds of an order that failed or were blocked be sent once more, at once; not those that wait for a charge-back. Answers their sum; 0 where
+ * there is none.
+ */
 export async function unblockRefunds(trx: Trx, orderId: string): Promise<Paise> {
   await sql`select lock_order(${orderId})`.execute(trx)
   const { rows } = await sql<{ amount_paise: Paise }>`
     update refunds set progress = null, failure = null, tries = 0
-     where order_id = ${orderId} and status = 'due' and progress in ('failed', 'blocked')
+     where order_id = ${orderId} and status = 'due' and progress in ('failed', 'blocked') and not is_refund_held(refunds)
     returning amount_paise`.execute(trx)
   if (rows.length > 0)
     await sql`select enqueue_job('payment:refund', ${JSON.stringify({ orderId })}::jsonb)`.execute(trx)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brokenRules } from '#db/books.ts'
 import { makeBackup, pgbackrest } from '../../cluster/backups.ts'
@@ -36,11 +37,13 @@ export async function accident(cluster: Cluster): Promise<Outcome> {
   await restored.stop()
   await putRight(cluster, lost)
   const isChecked = await checkBackup(cluster)
+  const isHoleSeen = await seesHole(cluster)
 
   const isSame = JSON.stringify(rows) === JSON.stringify(stood)
   return {
-    figures: `restored in ${inSeconds(took)}; ${books.lost} of ${orders.length} orders lost, ${books.doubled} doubled; ${isSame ? 'the same rows' : 'other rows'}; rules broken: ${tally(broken.map(({ rule }) => rule))}; the weekly check ${isChecked ? 'agrees' : 'does not agree'}`,
-    isReached: orders.length > 0 && isSame && isChecked && books.lost + books.doubled + broken.length === 0,
+    figures: `restored in ${inSeconds(took)}; ${books.lost} of ${orders.length} orders lost, ${books.doubled} doubled; ${isSame ? 'the same rows' : 'other rows'}; rules broken: ${tally(broken.map(({ rule }) => rule))}; the weekly check ${isChecked ? 'agrees' : 'does not agree'}, and ${isHoleSeen ? 'sees' : 'does not see'} a hole in the log`,
+    isReached:
+      orders.length > 0 && isSame && isChecked && isHoleSeen && books.lost + books.doubled + broken.length === 0,
   }
 }
 
@@ -57,14 +60,16 @@ async function loseLeader(cluster: Cluster, load: Load, lost: MachineName): Prom
   await machine.cutPower()
   await until('another machine leads', async () => (await leaderOf(cluster)) !== lost, 60_000)
   await until('orders flow again', async () => load.isFlowing() && Date.now() - since > 10_000, 60_000)
-  await until(`the new leader archives ${name}`, async () => isArchived(cluster, name), 60_000)
+  await until(`the new leader archives ${name}`, async () => archivedAs(cluster, name) !== undefined, 60_000)
   return leaderOf(cluster)
 }
 
-const isArchived = ({ machines }: Cluster, segment: string): boolean =>
-  readdirSync(machines.backup.pathOf(`/var/lib/pgbackrest/archive/shringar/15-1/${segment.slice(0, 16)}`)).some(
-    (name) => name.startsWith(segment),
-  )
+const archiveOf = ({ machines }: Cluster, segment: string): string =>
+  machines.backup.pathOf(`/var/lib/pgbackrest/archive/shringar/15-1/${segment.slice(0, 16)}`)
+
+/** The name under which a segment of the log is archived; undefined before it is. */
+const archivedAs = (cluster: Cluster, segment: string): string | undefined =>
+  readdirSync(archiveOf(cluster, segment)).find((name) => name.startsWith(segment))
 
 /** The accident, a second after all was quiet. Answers with what stood before, and the second to go back to. */
 async function deleteOrders(cluster: Cluster) {
@@ -103,10 +108,33 @@ async function putRight(cluster: Cluster, lost: MachineName): Promise<void> {
 }
 
 /** The newest backup, after the lost machine came back: whether its weekly check passes, and both figures are left. */
-async function checkBackup({ machines: { backup } }: Cluster): Promise<boolean> {
+async function checkBackup(cluster: Cluster): Promise<boolean> {
+  const { backup } = cluster.machines
   await backup.run(backup.pathOf('/usr/local/bin/check-backup'))
   await backup.run(backup.pathOf('/usr/local/bin/note-backup'))
-  const left = (name: string) => readFileSync(backup.pathOf(`/var/lib/prometheus/node-exporter/${name}.prom`), 'utf8')
-  const hasMoment = /^shringar_backup_timestamp_seconds [1-9]\d{9}$/m.test(left('backup'))
-  return hasMoment && left('backup-check').includes('shringar_backup_check_failed 0')
+  const hasMoment = /^shringar_backup_timestamp_seconds [1-9]\d{9}$/m.test(figuresOf(cluster, 'backup'))
+  return hasMoment && figuresOf(cluster, 'backup-check').includes('shringar_backup_check_failed 0')
+}
+
+const figuresOf = ({ machines: { backup } }: Cluster, name: 'backup' | 'backup-check'): string =>
+  readFileSync(backup.pathOf(`/var/lib/prometheus/node-exporter/${name}.prom`), 'utf8')
+
+/** Whether the weekly check fails, and says why, where a segment of the log is gone and later ones are there. It is put back. */
+async function seesHole(cluster: Cluster): Promise<boolean> {
+  const segments: string[] = []
+  for (let count = 0; count < 3; count++) {
+    await cluster.sql("select pg_logical_emit_message(true, 'hole', 'a change')")
+    const [switched] = await cluster.sql<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+    segments.push(switched?.name ?? '')
+  }
+  const [, gone = '', last = ''] = segments
+  await until(`${last} is archived`, async () => archivedAs(cluster, last) !== undefined, 60_000)
+  const file = join(archiveOf(cluster, gone), archivedAs(cluster, gone) ?? '')
+  renameSync(file, `${file}.gone`)
+  const { backup } = cluster.machines
+  const said = await backup.run(backup.pathOf('/usr/local/bin/check-backup')).catch(String)
+  renameSync(`${file}.gone`, file)
+  return (
+    said.includes('The log has a hole') && figuresOf(cluster, 'backup-check').includes('shringar_backup_check_failed 1')
+  )
 }
