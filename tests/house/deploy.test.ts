@@ -317,7 +317,13 @@ describe('nginx', () => {
     expect(atFirst).toEqual([])
     expect(Object.keys(redirected)).toEqual(['/'])
     expect(placesIn(compose())).toEqual({ '/': [], ...places })
-    for (const line of ['proxy_connect_timeout 2s;', 'proxy_send_timeout 10s;', 'proxy_read_timeout 10s;'])
+    const shared = [
+      'zone shringar 64k;',
+      'proxy_connect_timeout 2s;',
+      'proxy_send_timeout 10s;',
+      'proxy_read_timeout 10s;',
+    ]
+    for (const line of shared)
       for (const site of [read('cluster/nginx.conf'), compose()]) expect(site).toContain(`${line}\n`)
   })
 
