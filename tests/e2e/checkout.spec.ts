@@ -604,7 +604,7 @@ test.describe('the checkout', () => {
     const comb = await productOf(page, 'neem-wood-comb')
     await fillCart(page, [{ product: comb, quantity: 1 }])
     await page.goto('/cart')
-    await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible()
     await expect(page.getByText(/is saved for you until/)).toBeHidden()
     const { id } = await placeOrder(page, baseURL ?? '', [{ product: comb, quantity: 1 }], {
       paymentMethod: 'upi',
@@ -1177,6 +1177,13 @@ test.describe('the checkout', () => {
         return (items as { street: string }[]).map(({ street }) => street)
       })
       .toContain('D-41, Lajpat Nagar II')
+  })
+
+  test('knows the email of the account before the addresses come', { tag: '@long' }, async ({ page, newCustomer }) => {
+    const { email } = await newCustomer()
+    await page.route('**/api/v1/users/me/addresses', () => {})
+    await openCheckout(page)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
   })
 
   test('offers the address of the last order to whoever saved none', { tag: '@long' }, async ({

@@ -1,10 +1,12 @@
 import { api, call } from '#app/frame/api.ts'
-import { forgetCart, keepCart, tellCart } from '#app/shop/cart/account.ts'
+import { forgetCart, keepCart, noteOrdered, tellCart } from '#app/shop/cart/account.ts'
 import { sync } from '#app/shop/wishlist/account.ts'
 import { writeText } from '#app/ui/stored.ts'
 import { forgetUnsent } from '#app/ui/unsent.ts'
 
 // What only a browser needs in which somebody is, or was, signed in: it loads with the session.
+
+export { noteOrdered }
 
 /** Keeps cart, what is saved for later and wishlist together with those of the account, until what it answers with is called. */
 export function keepLists(userId: string | null): (() => void) | undefined {

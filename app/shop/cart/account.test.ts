@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { changesMax } from '#modules/cart/limits.ts'
 import { withChanges } from '#modules/cart/merge.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
-import { forgetCart, keepCart, tellCart } from './account.ts'
+import { forgetCart, keepCart, noteOrdered, tellCart } from './account.ts'
 import { joinedAtLogin } from './joined.ts'
 import { savedForLater, saveForLater } from './later.ts'
 import { addLine, changeQuantity, readCart, replaceCart } from './store.ts'
@@ -203,6 +203,21 @@ describe('while signed in', () => {
     laptop.use()
     ;(await open())()
     expect(words(readCart())).toBe('2×1 3×1')
+  })
+
+  it('keeps a piece that is put in again right after it was ordered', async () => {
+    replaceCart([line(1), line(2)])
+    const end = await open()
+    // The order took its line out of the account; this page is left before the account is told anything.
+    account.cart = [line(2)]
+    replaceCart([line(2)])
+    await noteOrdered([id(1)])
+    end()
+    addLine(line(1))
+    const next = await open()
+    expect(words(readCart())).toBe('2×1 1×1')
+    expect(words(account.cart)).toBe('2×1 1×1')
+    next()
   })
 
   it('keeps on the device what the shop does not know, in its place', async () => {

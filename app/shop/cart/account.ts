@@ -143,6 +143,17 @@ export async function lookAtCart(): Promise<void> {
   if (owner) await inTurn(() => tell(owner, true)).catch(() => {})
 }
 
+/**
+ * After an order was placed, which takes its lines out of the account's cart: both agree that they are gone. A piece put in again before the next
+ * exchange would else seem to be taken out elsewhere.
+ */
+export function noteOrdered(variantIds: readonly string[]): Promise<void> {
+  return inTurn(async () => {
+    const last = agreed.read()
+    if (last) agreed.write({ ...last, cart: last.cart.filter(({ variantId }) => !variantIds.includes(variantId)) })
+  })
+}
+
 /** After somebody has logged out: what is in the account is not left on the device. What never came into an account stays. */
 export function forgetCart(): void {
   const last = agreed.read()

@@ -4,6 +4,7 @@ import { aboutSecondPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import type { usePincode } from '#app/frame/pincode-lookup.ts'
 import { setSession } from '#app/frame/session.ts'
+import { loadAccountPart } from '#app/shop/account/lists.ts'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { replaceCart } from '#app/shop/cart/store.ts'
@@ -57,6 +58,14 @@ function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
     })
   })
   return Promise.race([visibleFor(placingVisibleMs, work), atOnce])
+}
+
+/** Best effort: where it fails, the next exchange of cart and account finds out. */
+function noteOrderedLines(lines: readonly QuotedLine[]): void {
+  const variantIds = lines.map(({ variantId }) => variantId)
+  loadAccountPart()
+    .then((part) => part.noteOrdered(variantIds))
+    .catch(() => {})
 }
 
 interface PlacingOptions {
@@ -166,6 +175,7 @@ export function usePlacing({
         if (order.payUrl) return await leaveFor(order.payUrl)
         endCheckout()
         replaceCart([])
+        noteOrderedLines(quote.orderable)
         const { id: orderId, totalAmount, itemCount } = order
         const state = { orderId, totalAmount, itemCount, isAwaiting: order.paymentStatus === 'awaiting' }
         await navigate(href('/order-confirmation'), { replace: true, state })

@@ -124,6 +124,8 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (session === null && form.current) fillEmpty(form.current, { pincode: lastPincode.read() })
     if (!session) return
+    // No address has one: it need not wait for them.
+    if (form.current) fillEmpty(form.current, { email: session.user.email })
     let isHere = true
     listAddresses().then((items) => {
       const element = form.current
