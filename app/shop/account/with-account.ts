@@ -6,7 +6,7 @@ import { forgetUnsent } from '#app/ui/unsent.ts'
 
 // What only a browser needs in which somebody is, or was, signed in: it loads with the session.
 
-export { noteOrdered }
+export { noteOrdered, tellCart }
 
 /** Keeps cart, what is saved for later and wishlist together with those of the account, until what it answers with is called. */
 export function keepLists(userId: string | null): (() => void) | undefined {

@@ -124,10 +124,10 @@ export function keepCart(owner: string): () => void {
   }
 }
 
-/** Whoever logs out waits no longer than this for an exchange that hangs. */
+/** Whoever logs out or orders waits no longer than this for an exchange that hangs. */
 const lastWordMs = 3_000
 
-/** Before somebody logs out: the account hears of what was done here last, if it can within three seconds. */
+/** Before somebody logs out or orders: the account hears of what was done here last, if it can within three seconds. */
 export async function tellCart(): Promise<void> {
   const told = inTurn(async () => {
     // Asked for in turn: the first exchange, which says whose cart it is, may still be on its way.

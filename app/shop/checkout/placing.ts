@@ -60,6 +60,12 @@ function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([visibleFor(placingVisibleMs, work), atOnce])
 }
 
+/** The account has the cart before the order, which takes out of it what was put in before. Best effort, for three seconds at most. */
+const cartTold = () =>
+  loadAccountPart()
+    .then((part) => part.tellCart())
+    .catch(() => {})
+
 /** Best effort: where it fails, the next exchange of cart and account finds out. */
 function noteOrderedLines(lines: readonly QuotedLine[]): void {
   const variantIds = lines.map(({ variantId }) => variantId)
@@ -166,9 +172,8 @@ export function usePlacing({
       if (total === undefined) throw new ApiProblem(0, 'cart.unknown', 'The prices could not be checked.')
       onPlacing(quote.orderable)
       try {
-        const order = await placedVisibly(
-          placeNow({ values, lines: quote.orderable, totalAmount: paiseToRupees(total) }),
-        )
+        const placing = { values, lines: quote.orderable, totalAmount: paiseToRupees(total) }
+        const order = await placedVisibly(cartTold().then(() => placeNow(placing)))
         if (values.saveAddress === 'on')
           void import('./save-address.ts').then((part) => part.saveAddress(values, findingOf(values), edited))
         // Cart and form stay until it is paid: the customer may come back without having paid.
