@@ -20,9 +20,10 @@ const longest = 240
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
-/** Runs a scanner to its end, or until its time is over. Its words go to a file. */
-async function scan(program: string, args: string[]): Promise<boolean> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+/** Runs a scanner to its end, or until its time is over. Its words go to a file. `answer` is for what it asks once it is interrupted. */
+async function scan(program: string, args: string[], answer = ''): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(answer)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece))
   const ended = new Promise<boolean>((end) => child.once('exit', () => end(true)))
@@ -88,7 +89,8 @@ async function scanShop(): Promise<Report[]> {
       const begin = [...pages.map((page) => shop.origin + page), ...addresses].flatMap((address) => ['-s', address])
       const files = ['--scope', 'domain', '-f', 'json', '-o', wapiti, '--flush-session', '--store-session', folder]
       const bounds = ['--max-scan-time', String(longest), '--max-links-per-page', '30', '-d', '4']
-      await scan('wapiti', ['-u', `${shop.origin}/`, '-m', modules, ...begin, ...files, ...bounds])
+      // Report what it has seen so far.
+      await scan('wapiti', ['-u', `${shop.origin}/`, '-m', modules, ...begin, ...files, ...bounds], 'r\n')
       console.log(`sqlmap looks at ${addresses.length} parameters of the API, for ${longest} seconds at most.`)
       const results = join(folder, 'sqlmap.csv')
       const quietly = ['--batch', '--smart', '--disable-coloring', '--flush-session', '--threads=4', '--retries=0']
