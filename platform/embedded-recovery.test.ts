@@ -468,9 +468,18 @@ describe('the folder of a shop’s backups', () => {
     mkdirSync(join(second, 'wal'))
     writeFileSync(join(second, 'wal', '00000002.history.gz'), '')
     await expect(claim(second)).rejects.toThrow(/^A shop that was restored from .*second-disk went on in it, so /)
+    // Two were restored before either went on: they have one number, and the first one has it.
+    writeFileSync(join(home.cluster, 'pg_wal', '00000002.history'), '')
+    await expect(claim(second)).rejects.toThrow(/^A shop that was restored from .*second-disk went on in it, so /)
     rmSync(join(second, 'wal'), { recursive: true })
     await claim(second)
     await claim(second)
+    // It has archived its own meanwhile, and moves the folder.
+    mkdirSync(join(second, 'wal'))
+    writeFileSync(join(second, 'wal', '00000002.history.gz'), '')
+    const third = join(folder, 'third-disk')
+    cpSync(second, third, { recursive: true })
+    await claim(third)
   })
 
   it('is not that of another shop, whether this one runs or not', async () => {

@@ -121,7 +121,9 @@ export async function claimFolder(home: Home, dataFolder: string, folder: string
   if (owner && owner.database !== database)
     throw new StartError(`${folder} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`)
   const own = newestTimeline(await readdir(join(home.cluster, 'pg_wal')))
-  if (newestTimeline((await listArchive(archiveOf(folder))).keys()) > own)
+  const newest = newestTimeline((await listArchive(archiveOf(folder))).keys())
+  // Of two that were restored before either went on, both have one number: it is that of the first to go on.
+  if (newest > own || (owner && !known && newest > 1 && newest === own))
     throw new StartError(
       `A shop that was restored from ${folder} went on in it, so a restore from there would bring that one back and not this one. Set BACKUP_DIR to an empty folder, and make a backup at once.`,
     )
