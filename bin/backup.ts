@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brokenRules } from '#db/books.ts'
-import { noteBackup } from '#platform/backup-state.server.ts'
+import { noteBackup, readBackupState } from '#platform/backup-state.server.ts'
 import { BackupStore } from '#platform/backup-store.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
@@ -112,9 +112,11 @@ async function check(config: Config, from: string): Promise<void> {
       'DATABASE_URL leads to a PostgreSQL of your own. Try its backups by restoring one into an empty database: npm run restore -- --from FILE.',
     )
   const signal = untilStopped()
-  // Tried on another machine than the shop's, it is told here alone.
+  // Tried on another machine than the shop's, it is told here alone; so is a copy beside those of BACKUP_DIR, whose trial is watched.
+  const isWatched =
+    existsSync(dataDir) && (isBackupDir(config, from) || !(await readBackupState(resolve(dataDir))).folder)
   const note = async (problem: string | null) => {
-    if (existsSync(dataDir)) await noteBackup(resolve(dataDir), 'check', { at: new Date().toISOString(), problem })
+    if (isWatched) await noteBackup(resolve(dataDir), 'check', { at: new Date().toISOString(), problem })
   }
   try {
     const { broken, orders, objects } = await tryBackup({ from, key, signal }, examine, console.log)

@@ -12,6 +12,7 @@ import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
 import {
   backupBefore,
   backupsThatStay,
+  brokenNewest,
   checksumFile,
   findBackup,
   listBackups,
@@ -209,6 +210,8 @@ async function chooseBackup(
   refuseFuture(to)
   const single = await findBackup(from)
   if (!to && single) return { folder: from, end: 'backup' }
+  const broken = await brokenNewest(from)
+  if (broken) say(`Note: ${broken}`)
   const all = single
     ? [single]
     : withoutGivenUp(await listBackups(from), await historiesIn(archiveOf(from), key), { place: from, say })
@@ -301,13 +304,15 @@ function endedEarly({ lastChange }: LogEndedError, { archive, missing }: Replay,
 
 /**
  * Restores the newest backup and its log into a temporary folder and lets `inspect` look into it; all of it is taken away again. Throws StartError
- * when it cannot be restored.
+ * when it cannot be restored, and when it is not whole any more, so that one before it would be.
  */
 export async function tryBackup<Result>(
   { from, key, signal }: Pick<Restore, 'from' | 'key' | 'signal'>,
   inspect: (ownerUrl: string) => Promise<Result>,
   say: Say,
 ): Promise<Result> {
+  const broken = await brokenNewest(from)
+  if (broken) throw new StartError(`The newest backup cannot be restored: ${broken} Make a new one: npm run backup.`)
   const { dataDir, remove } = await makeTrialFolder()
   try {
     await restoreEmbedded({ dataDir, from, key, signal }, say)

@@ -275,6 +275,18 @@ describe('a backup', () => {
     expect(() => process.kill(database, 0)).toThrow('ESRCH')
   })
 
+  it('that is the newest and is not whole any more fails its trial, and a restore says that it is left out', async () => {
+    const place = join(folder, 'newest-broken')
+    const [older, newest] = ['shringar-20261123-120000', 'shringar-20261124-120000'].map((name) => join(place, name))
+    for (const copy of [older, newest]) cpSync(backup, copy ?? '', { recursive: true })
+    writeFileSync(join(newest ?? '', 'manifest.json'), '')
+    const words = `${newest} is left out: its manifest.json or its checksums.txt is missing or damaged.`
+    await expect(tryBackup({ from: place, key: undefined }, async () => {}, quiet)).rejects.toThrow(words)
+    const said: string[] = []
+    await restoreEmbedded({ dataDir: join(folder, 'newest-broken-back'), from: place }, (line) => said.push(line))
+    expect(said).toContain(`Note: ${words}`)
+  })
+
   it('of another PostgreSQL is refused', async () => {
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'other'), now }, quiet)
     changeManifest(made.folder, (text) => text.replace(/"postgres": \d+/, '"postgres": 9'))

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -233,9 +233,11 @@ describe('copying', () => {
     await copyToStore({ dataDir, place, store }, keeping, quiet)
     expect(await lackingInStore({ dataDir, place, store })).toEqual([])
     expect(await copyToStore({ dataDir, place, store }, keeping, quiet)).toMatchObject({ files: 0 })
-    for (const file of await store.list('wal/')) await store.remove(file)
-    expect(await lackingInStore({ dataDir, place, store })).toEqual(['wal/000000010000000000000004.gz.sealed'])
-    expect(await copyToStore({ dataDir, place, store }, keeping, quiet)).toMatchObject({ files: 1 })
+    const lost = ['shringar-20261123-120000/postgres/PG_VERSION', 'wal/000000010000000000000004.gz.sealed']
+    for (const file of await store.list()) if (lost.includes(file.path)) await store.remove(file)
+    expect(await lackingInStore({ dataDir, place, store })).toEqual(lost)
+    // The list of the backup is asked for again; it is there.
+    expect(await copyToStore({ dataDir, place, store }, keeping, quiet)).toMatchObject({ files: 3 })
     expect(await lackingInStore({ dataDir, place, store })).toEqual([])
   })
 
@@ -544,6 +546,18 @@ describe('a command that is killed', { tags: ['long'] }, () => {
     expect(said).toContain('is back in')
     expect(code).toBe(0)
     expect(await restoredRows(freshData)).toEqual(rows)
+  })
+
+  it('tries a copy elsewhere without a word to those who watch the trial of the nightly one', async () => {
+    const empty = join(folder, 'copy-elsewhere')
+    mkdirSync(empty)
+    const tried = async (...args: string[]) => (await outcome(command('bin/backup.ts', ['--check', ...args]))).code
+    expect(await tried('--to', empty)).toBe(1)
+    expect((await readBackupState(dataDir)).check).toBeUndefined()
+    renameSync(place, `${place}-away`)
+    expect(await tried()).toBe(1)
+    renameSync(`${place}-away`, place)
+    expect((await readBackupState(dataDir)).check?.problem).toContain('is not a complete backup')
   })
 
   it('says what it could not copy, with the store away, and that the next one will', async () => {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aMoment, asked } from '#tests/support/embedded.ts'
 import { readBackupState } from './backup-state.server.ts'
@@ -467,9 +468,18 @@ describe('the folder of a shop’s backups', () => {
     mkdirSync(join(second, 'wal'))
     writeFileSync(join(second, 'wal', '00000002.history.gz'), '')
     await expect(claim(second)).rejects.toThrow(/^A shop that was restored from .*second-disk went on in it, so /)
+    // Two were restored before either went on: they have one number, and the first one has it.
+    writeFileSync(join(home.cluster, 'pg_wal', '00000002.history'), '')
+    await expect(claim(second)).rejects.toThrow(/^A shop that was restored from .*second-disk went on in it, so /)
     rmSync(join(second, 'wal'), { recursive: true })
     await claim(second)
     await claim(second)
+    // It has archived its own meanwhile, and moves the folder.
+    mkdirSync(join(second, 'wal'))
+    writeFileSync(join(second, 'wal', '00000002.history.gz'), '')
+    const third = join(folder, 'third-disk')
+    cpSync(second, third, { recursive: true })
+    await claim(third)
   })
 
   it('is not that of another shop, whether this one runs or not', async () => {
@@ -487,6 +497,57 @@ describe('the folder of a shop’s backups', () => {
       `${place} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`,
     )
     expect(readdirSync(place)).toEqual(['shop.json'])
+  })
+
+  it('whose log has a hole since the last backup is told of, until there is a new one', async () => {
+    const [place, dataDir] = [join(folder, 'holes'), join(folder, 'holes-data')]
+    const start = (archive: Parameters<typeof startEmbeddedPostgres>[0]['archive']) =>
+      startEmbeddedPostgres({ dataDir, log: quiet, archive })
+    const backUp = () => backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date(), key }, quiet)
+    const first = await start({ folder: place, key, minutes: 5 })
+    await asked(first.ownerUrl, tables, newOrder)
+    await backUp()
+    await first.stop()
+    expect(await problemOf(dataDir)).toBeNull()
+    const without = await start(null)
+    await asked(without.ownerUrl, newOrder)
+    await asked(without.superuserUrl, segment)
+    await without.stop()
+    const shop = await start({ folder: place, key, minutes: 5 })
+    try {
+      await asked(shop.ownerUrl, newOrder)
+      await asked(shop.superuserUrl, segment)
+      await expect
+        .poll(() => problemOf(dataDir), { timeout: 30_000 })
+        .toMatch(/^The archived log has a hole since the last backup: segment \w{24} is missing in .*holes\/wal\./)
+      await expect(restoreEmbedded({ dataDir: join(folder, 'holes-back'), from: place, key }, quiet)).rejects.toThrow(
+        'has a hole',
+      )
+      await sleep(1_000) // the name of a backup is its second
+      await backUp()
+      await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toBeNull()
+      await restoreEmbedded({ dataDir: join(folder, 'holes-back'), from: place, key }, quiet)
+    } finally {
+      await shop.stop()
+    }
+  })
+
+  it('that got a backup of another key than the log beside it is told of', async () => {
+    const [place, dataDir] = [join(folder, 'two-keys'), join(folder, 'two-keys-data')]
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key, minutes: 5 } })
+    const clock = vi.spyOn(performance, 'now')
+    try {
+      await asked(shop.ownerUrl, tables, newOrder)
+      await expect.poll(async () => (await readBackupState(dataDir)).archive?.problem).toBeNull()
+      await backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date(), key: 'x'.repeat(32) }, quiet)
+      const now = performance.now()
+      clock.mockImplementation(() => now + 120_000)
+      const words = 'BACKUP_KEY is not the key that the backups in'
+      await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toContain(words)
+    } finally {
+      clock.mockRestore()
+      await shop.stop()
+    }
   })
 
   it('has one key: with another one, or none, the log waits and no backup is made', async () => {
@@ -515,6 +576,12 @@ describe('the folder of a shop’s backups', () => {
     await backUp(key)
     const noted = (await readBackupState(dataDir)).backup
     expect(noted?.folder).toContain(place)
+    const elsewhere = join(folder, 'set-since')
+    await expect(
+      backUpEmbedded({ dataDir, to: elsewhere, isBackupDir: true, now: new Date(), key }, quiet),
+      'the settings were changed, and the shop not started anew',
+    ).rejects.toThrow(`The shop that runs archives its log in ${place}, and this backup would be made in ${elsewhere}`)
+    expect(existsSync(elsewhere)).toBe(false)
     await backUpEmbedded({ dataDir, to: join(folder, 'a-copy'), now: new Date(), key }, quiet)
     expect((await readBackupState(dataDir)).backup, 'a copy elsewhere is no backup of the night').toEqual(noted)
     await shop.stop()

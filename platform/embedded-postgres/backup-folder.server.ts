@@ -72,13 +72,17 @@ export async function isFolderOurs(dataFolder: string, folder: string): Promise<
 
 /**
  * A restore takes a backup and the log beside it: the shop that runs has to archive its log here, with a key or without as the backup. Throws StartError where the folder
- * has the name of a shop and this one never claimed any, and where only one of the two has a key.
+ * has the name of a shop and this one never claimed any, where the log goes to another folder, and where only one of the two has a key.
  */
 export async function requireLogOf(dataFolder: string, folder: string, key: string | undefined): Promise<void> {
   const { folder: known, archive } = await readBackupState(dataFolder)
   if (!known && (await readOwner(folder)))
     throw new StartError(
       `${folder} is the folder of another shop, or of this one before it was restored; the shop that runs on ${dataFolder} was started without BACKUP_DIR, or only to look. Start it with BACKUP_DIR first; or name another folder: npm run backup -- --to FOLDER.`,
+    )
+  if (archive && known && known.folder !== folder)
+    throw new StartError(
+      `The shop that runs archives its log in ${known.folder}, and this backup would be made in ${folder}: a restore from there would end with the backup. Start the shop anew with the settings of today, then make the backup; or make a copy beside the nightly ones: npm run backup -- --to FOLDER.`,
     )
   if (archive?.isSealed === undefined || archive.isSealed === (key !== undefined)) return
   throw new StartError(
@@ -117,7 +121,9 @@ export async function claimFolder(home: Home, dataFolder: string, folder: string
   if (owner && owner.database !== database)
     throw new StartError(`${folder} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`)
   const own = newestTimeline(await readdir(join(home.cluster, 'pg_wal')))
-  if (newestTimeline((await listArchive(archiveOf(folder))).keys()) > own)
+  const newest = newestTimeline((await listArchive(archiveOf(folder))).keys())
+  // Of two that were restored before either went on, both have one number: it is that of the first to go on.
+  if (newest > own || (owner && !known && newest > 1 && newest === own))
     throw new StartError(
       `A shop that was restored from ${folder} went on in it, so a restore from there would bring that one back and not this one. Set BACKUP_DIR to an empty folder, and make a backup at once.`,
     )

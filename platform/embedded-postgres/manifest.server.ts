@@ -4,7 +4,14 @@ import { join, relative } from 'node:path'
 import { formatInstant } from '#platform/kit/moments.ts'
 import { StartError } from '#platform/start-error.ts'
 import { backupsToStay, type Keeping } from './backup-policy.ts'
-import { type Histories, isGivenUp, type WalOfBackup } from './wal-archive.server.ts'
+import {
+  archiveOf,
+  type Histories,
+  historiesIn,
+  isGivenUp,
+  planReplay,
+  type WalOfBackup,
+} from './wal-archive.server.ts'
 
 /** What a backup says of itself, in manifest.json. */
 export interface Manifest {
@@ -107,16 +114,25 @@ export async function findBackup(folder: string): Promise<ListedBackup | undefin
   return manifest && existsSync(join(folder, checksumFile)) ? { folder, manifest } : undefined
 }
 
+/** The folders of backups in a folder of several, the newest first, also those that are not whole. */
+const foldersIn = async (place: string): Promise<string[]> =>
+  (await readdir(place).catch(() => []))
+    .filter((name) => /^shringar-\d{8}-\d{6}$/.test(name))
+    .sort()
+    .reverse()
+    .map((name) => join(place, name))
+
 /** The whole backups in a folder of several, the newest first. */
 export async function listBackups(place: string): Promise<ListedBackup[]> {
-  const names = (await readdir(place).catch(() => [])).filter((name) => /^shringar-\d{8}-\d{6}$/.test(name))
-  const listed = await Promise.all(
-    names
-      .sort()
-      .reverse()
-      .map((name) => findBackup(join(place, name))),
-  )
+  const listed = await Promise.all((await foldersIn(place)).map(findBackup))
   return listed.filter((one) => one !== undefined)
+}
+
+/** Says of the newest backup in a folder of several that it is not whole any more; undefined where it is. */
+export async function brokenNewest(place: string): Promise<string | undefined> {
+  const [newest] = await foldersIn(place)
+  if (!newest || (await findBackup(newest))) return undefined
+  return `${newest} is left out: its ${manifestFile} or its ${checksumFile} is missing or damaged.`
 }
 
 /** Throws StartError where a moment has not been yet. */
@@ -127,6 +143,14 @@ export function refuseFuture(to: Date | undefined): void {
 /** Whether the shop goes on from a backup. One of an earlier version does not say where the log goes on. */
 const leadsOn = ({ manifest }: ListedBackup, histories: Histories): boolean =>
   manifest.wal ? !isGivenUp(manifest.wal, histories) : histories.size === 0
+
+/** The segment without which a restore of everything is refused today; undefined where it has all that it wants. Throws StartError where the key is another one. */
+export async function missingSegment(place: string, key: string | undefined): Promise<string | undefined> {
+  const archive = archiveOf(place)
+  const histories = await historiesIn(archive, key)
+  const wal = (await listBackups(place)).find((one) => leadsOn(one, histories))?.manifest.wal
+  return wal && (await planReplay(archive, wal, key)).missing
+}
 
 /** Of backups, all of which say where the log goes on, those that stay: given-up ones count for days and weeks, and are no way back. */
 export function backupsThatStay(

@@ -207,9 +207,11 @@ export async function copyToStore(
   const { place, store } = mirror
   await claimStore(mirror, 'copy')
   const progress = new Progress(say)
-  const whole = new Set(wholeIn(await store.list('shringar-')))
+  const there = new Set((await store.list('shringar-')).map(({ path }) => path))
   for (const { folder, manifest } of await listBackups(place)) {
-    if (whole.has(basename(folder))) continue
+    const files = [...(await localFiles(folder)), listOf(folder)]
+    // Each of them, not the list alone: the store may have lost one since.
+    if (files.every(({ path }) => there.has(path))) continue
     if (manifest.isSealed) await copyBackup(folder, store, progress)
     else say(`${folder} is not encrypted, so it is not copied to the object store.`)
   }

@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type BackupState, forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
 import type { ObjectStoreConfig } from '#platform/config.server.ts'
 import { logError } from '#platform/log.server.ts'
+import { StartError } from '#platform/start-error.ts'
 import { claimFolder, requireSameKey } from './backup-folder.server.ts'
 import { type Home, makePrivate } from './home.server.ts'
 import { LogCopier } from './log-copier.server.ts'
+import { missingSegment } from './manifest.server.ts'
 import { archiveFile, archiveOf, isHistory, isSegment, sealHistoriesBefore } from './wal-archive.server.ts'
 
 /** Where the write-ahead log is archived, so that any moment can be restored. */
@@ -58,18 +60,20 @@ export async function archiveSettings(
   }
 }
 
-/** Archives what lies in the outbox, the oldest first. Throws at the first that cannot be. */
-async function ship(home: Home, dataFolder: string, { folder, key }: Archiving): Promise<void> {
+/** Archives what lies in the outbox, the oldest first. Answers with whether there was any. Throws at the first that cannot be. */
+async function ship(home: Home, dataFolder: string, { folder, key }: Archiving): Promise<boolean> {
   const archive = archiveOf(folder)
   const outbox = outboxOf(home)
   await claimFolder(home, dataFolder, folder)
   await mkdir(archive, { recursive: true, mode: 0o700 })
-  for (const name of (await readdir(outbox)).sort()) {
+  const names = (await readdir(outbox)).sort()
+  for (const name of names) {
     const path = join(outbox, name)
     if (isSegment(name) || isHistory(name)) await archiveFile(path, name, archive, key)
     else if (name.startsWith('archtemp') && (await ageOf(path)) < logEveryMs) continue // being written
     await rm(path, { force: true })
   }
+  return names.length > 0
 }
 
 /** Archives the histories of timelines that began while nothing was archived, as those of a restore do, or before there was a key. */
@@ -80,6 +84,15 @@ async function shipHistories(home: Home, { folder, key }: Archiving): Promise<vo
   for (const name of histories) await archiveFile(join(log, name), name, archive, key)
   const own = histories.at(-1)
   if (key && own) await sealHistoriesBefore(own, archive, key)
+}
+
+/** Throws StartError where what is archived now cannot be restored: it was not archived for a while, or a file of the log was lost. */
+async function requireWholeLog({ folder, key }: Archiving): Promise<void> {
+  const missing = await missingSegment(folder, key)
+  if (missing)
+    throw new StartError(
+      `The archived log has a hole since the last backup: segment ${missing} is missing in ${archiveOf(folder)}. What came after it cannot be restored until there is a new backup: npm run backup.`,
+    )
 }
 
 const ageOf = async (path: string): Promise<number> => Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? 0)
@@ -107,6 +120,7 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
   let noted: BackupState['archive'] | undefined
   let loggedAt = Number.NEGATIVE_INFINITY
   let hasBegun = false
+  let lookedAt = Number.NEGATIVE_INFINITY
 
   async function note(state: BackupState['archive']): Promise<void> {
     const isNew = noted?.problem !== state.problem || noted?.waitingSince !== state.waitingSince
@@ -118,10 +132,16 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
   async function pass(): Promise<void> {
     let problem: string | null = null
     try {
-      if (!hasBegun) await requireSameKey(archiving.folder, archiving.key)
-      await ship(home, dataFolder, archiving)
+      const isTimeToLook = performance.now() - lookedAt > noteEveryMs
+      if (isTimeToLook) await requireSameKey(archiving.folder, archiving.key)
+      const isLonger = await ship(home, dataFolder, archiving)
       if (!hasBegun) await shipHistories(home, archiving)
       hasBegun = true
+      if (isTimeToLook || isLonger) {
+        lookedAt = Number.NEGATIVE_INFINITY
+        await requireWholeLog(archiving)
+        lookedAt = performance.now()
+      }
     } catch (error) {
       problem = (error as Error).message
       if (performance.now() - loggedAt > logEveryMs) {
