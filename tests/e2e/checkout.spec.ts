@@ -746,7 +746,7 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
   })
 
-  test('says at the choice that a way to pay is not offered any more', async ({
+  test('says at the choice that a way to pay is not offered any more', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -813,7 +813,7 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toEqual([expect.objectContaining({ totalAmount: withTax(comb.price) })])
   })
 
-  test('names what ran out meanwhile, orders nothing, and goes on without it', async ({
+  test('names what ran out meanwhile, orders nothing, and goes on without it', { tag: '@long' }, async ({
     page,
     newCustomer,
     baseURL,
@@ -1275,10 +1275,9 @@ test.describe('the checkout', () => {
       .toMatchObject([{ ...finding, alternatePhone: '+919886055555', isDefault: true }])
   })
 
-  test('keeps what helps to find the door through reloads, from the cart on, and into the order', async ({
-    page,
-    newCustomer,
-  }) => {
+  test('keeps what helps to find the door through reloads, from the cart on, and into the order', {
+    tag: '@long',
+  }, async ({ page, newCustomer }) => {
     await newCustomer()
     await openCheckout(page)
     await typeAddress(page)

@@ -106,7 +106,12 @@ test('two vendors send one order: the customer follows without a reload', async 
   await adminPage.context().close()
 })
 
-test('the operator moves of many orders those that a step fits', async ({ page, baseURL, signIn, newCustomer }) => {
+test('the operator moves of many orders those that a step fits', { tag: '@long' }, async ({
+  page,
+  baseURL,
+  signIn,
+  newCustomer,
+}) => {
   await newCustomer()
   const serum = await productOf(page, 'kumkumadi-radiance-serum')
   const first = await placeOrder(page, baseURL ?? '', [{ product: serum, quantity: 1 }])

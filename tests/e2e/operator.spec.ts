@@ -46,7 +46,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the operator adds a second factor before anything else, and again after it was lost', async ({
+test('the operator adds a second factor before anything else, and again after it was lost', { tag: '@long' }, async ({
   page,
   allowErrors,
 }) => {

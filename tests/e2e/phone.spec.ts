@@ -204,7 +204,7 @@ test('letters of twice the size leave the fields of an address readable', async 
   })
 })
 
-test('letters of twice the size on the smallest phone push no page sideways', async ({ browser }) => {
+test('letters of twice the size on the smallest phone push no page sideways', { tag: '@long' }, async ({ browser }) => {
   await withLargeText(browser, { width: 320, height: 568 }, async (page) => {
     await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 1 }])
     for (const [path, sign] of [
@@ -346,7 +346,7 @@ test('with letters of twice the size the menu of the admin portal shows its word
   })
 })
 
-test('the smallest phone breaks no word over lines', async ({ page }) => {
+test('the smallest phone breaks no word over lines', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await expectWholeWordsEverywhere(page)
 })

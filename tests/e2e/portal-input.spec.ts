@@ -55,7 +55,7 @@ async function hold(page: Page, pattern: RegExp, method: string) {
   return release
 }
 
-test('what is typed and uploaded while a product is saved stays, and is not called saved', async ({
+test('what is typed and uploaded while a product is saved stays, and is not called saved', { tag: '@long' }, async ({
   page,
   signIn,
   baseURL,
@@ -301,7 +301,7 @@ test('what cannot be saved says so once its field is left, and the bar names it'
   await archive(page, baseURL, id)
 })
 
-test('two at one product who wrote different fields lose nothing and are asked nothing', async ({
+test('two at one product who wrote different fields lose nothing and are asked nothing', { tag: '@long' }, async ({
   page,
   signIn,
   baseURL,

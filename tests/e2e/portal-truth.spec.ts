@@ -143,10 +143,9 @@ test('a toast leaves free what saves a product, on a phone and on a desk', async
   await expect(page.locator('.toast').filter({ hasText: /saved/i })).toHaveCount(0)
 })
 
-test('a vendor’s Home keeps its orders inside their card, and a phone names each step of the business form', async ({
-  page,
-  signIn,
-}) => {
+test('a vendor’s Home keeps its orders inside their card, and a phone names each step of the business form', {
+  tag: '@long',
+}, async ({ page, signIn }) => {
   await signIn(demo.vendor)
   await page.goto('/vendor/dashboard')
   const card = page.getByRole('region', { name: 'Recent orders' })
@@ -221,7 +220,10 @@ test('the list’s heads and the bar of what is selected stay in view, and Next 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(80)
 })
 
-test('a phone selects all rows of a list at once, sorts it, and keeps room to read', async ({ page, signIn }) => {
+test('a phone selects all rows of a list at once, sorts it, and keeps room to read', { tag: '@long' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 600 })
   for (const [person, path, sort, asked] of [
     [demo.vendor, '/vendor/orders', 'Newest', /sort=newest/],

@@ -19,12 +19,9 @@ const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0
 /** A number that no other journey uses. All are of one length, so that none stands at the start of another. */
 const unique = (prefix: string) => `${prefix}${randomInt(1e12, 1e13)}`
 
-test('a parcel that was refused at the door comes back, is counted, and its customer reads of it', async ({
-  page,
-  baseURL,
-  browser,
-  newCustomer,
-}) => {
+test('a parcel that was refused at the door comes back, is counted, and its customer reads of it', {
+  tag: '@long',
+}, async ({ page, baseURL, browser, newCustomer }) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')

@@ -1,10 +1,8 @@
 import { expect, expectAccessible, hydrated, placeOrder, productOf, test } from './shop.ts'
 
-test('the home page offers again what somebody bought, and what this device looked at until it is cleared', async ({
-  page,
-  baseURL,
-  newCustomer,
-}) => {
+test('the home page offers again what somebody bought, and what this device looked at until it is cleared', {
+  tag: '@long',
+}, async ({ page, baseURL, newCustomer }) => {
   await page.goto('/')
   await hydrated(page)
   await expect(page.getByRole('heading', { name: 'Buy again' })).toBeHidden()

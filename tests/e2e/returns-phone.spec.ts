@@ -140,7 +140,7 @@ test('a return with two photographs goes through all hands to the refund', async
   await admin.context().close()
 })
 
-test('the link of an email about a return opens a page that does not jump', async ({
+test('the link of an email about a return opens a page that does not jump', { tag: '@long' }, async ({
   page,
   baseURL,
   browser,
@@ -184,12 +184,9 @@ test('the link of an email about a return opens a page that does not jump', asyn
   await expect(page.getByRole('heading', { name: 'Your parcel', exact: true })).toBeVisible()
 })
 
-test('an exchange of a shade, paid in cash, after the operator was asked, and its replacement refunded', async ({
-  page,
-  baseURL,
-  browser,
-  newCustomer,
-}) => {
+test('an exchange of a shade, paid in cash, after the operator was asked, and its replacement refunded', {
+  tag: '@long',
+}, async ({ page, baseURL, browser, newCustomer }) => {
   const origin = baseURL ?? ''
   await newCustomer()
   const lipstick = await productOf(page, 'velvet-matte-lipstick')

@@ -155,7 +155,10 @@ test('the portals are dark from the first paint where the system is, and the sho
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the sections stand in a sheet, and the account keeps the colours', async ({ page, signIn }) => {
+  test('the sections stand in a sheet, and the account keeps the colours', { tag: '@long' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(demo.vendor)
     await page.goto('/vendor/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()

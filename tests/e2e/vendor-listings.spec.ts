@@ -133,11 +133,9 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await expect(page.getByRole('link', { name: 'Monsoon Lip Tint' })).toBeVisible()
 })
 
-test('a live product that would lose what it declares is refused with a list that leads to each field', async ({
-  page,
-  signIn,
-  allowErrors,
-}) => {
+test('a live product that would lose what it declares is refused with a list that leads to each field', {
+  tag: '@long',
+}, async ({ page, signIn, allowErrors }) => {
   allowErrors(/422/)
   await signIn(demo.vendor)
   const answer = await page.request.get('/api/v1/vendor/products?status=approved')
@@ -620,7 +618,10 @@ test('a price that is refused is marked at its own shade, in a sheet that begins
   await expect(prices.nth(1)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('on a phone shades are rows that open, and a way leads to each part of the form', async ({ page, signIn }) => {
+test('on a phone shades are rows that open, and a way leads to each part of the form', { tag: '@long' }, async ({
+  page,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(demo.vendor)
   await page.goto('/vendor/products/new')
