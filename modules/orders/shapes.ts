@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pincodeProblem } from '#modules/accounts/place-rules.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import {
   addressFields,
@@ -21,7 +22,6 @@ import {
 } from '#modules/payments/rules.ts'
 import { ChargeBack, failureCode } from '#modules/payments/shapes.ts'
 import { stateNames } from '#platform/kit/india.ts'
-import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees, rupeesSaid } from '#platform/shapes.ts'
 import { orderLimits, orderMessages } from './limits.ts'
 import { type CancelReason, cancelReasons, type MyOrderCounts, myOrderTabs, mySearchMax } from './my-orders.ts'
@@ -54,9 +54,9 @@ export const PlaceOrderInput = z
     alternatePhone: optionalPhone.optional().describe('Called when nobody answers at `phone`'),
     shippingAddress: z
       .strictObject({ ...addressFields, ...findingFields })
-      .refine((address) => isDeliverable(address.pincode), {
-        path: ['pincode'],
-        message: addressMessages.notDeliverable,
+      .superRefine(({ pincode }, context) => {
+        const message = pincodeProblem(pincode)
+        if (message) context.addIssue({ code: 'custom', path: ['pincode'], message })
       })
       .superRefine(stateFitsPincode),
     paymentMethod,

@@ -621,10 +621,13 @@ test.describe('the profile', () => {
       await expect(city, 'a city of their own is asked about').toHaveValue('Bandra West')
       await expect(city).toHaveAccessibleDescription(`${code} is in ${place}. Is Bandra West right?`)
     }
-    await pincode.fill('999999')
-    await expect(pincode, 'as soon as it is known').toHaveAccessibleDescription(
-      'We cannot deliver to this pincode. Try another.',
-    )
+    for (const [code, sentence] of [
+      ['999999', 'We cannot deliver to this pincode. Try another.'],
+      ['101001', 'There is no such pincode. Check the six digits.'],
+    ] as const) {
+      await pincode.fill(code)
+      await expect(pincode, 'as soon as it is known').toHaveAccessibleDescription(sentence)
+    }
 
     await page.unroute('**/api/v1/pincodes/*')
     const held = Promise.withResolvers<void>()

@@ -389,7 +389,7 @@ test.describe('a product', () => {
     await expect(page.getByText('Enter a 6-digit pincode.')).toBeVisible()
     await pincode.fill('101001')
     await page.getByRole('button', { name: 'Check' }).click()
-    await expect(page.getByText('There is no such pincode.')).toBeVisible()
+    await expect(page.getByText('There is no such pincode. Check the six digits.')).toBeVisible()
     await pincode.fill('900056')
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByText('We cannot deliver to this pincode. Try another.')).toBeVisible()
