@@ -236,6 +236,12 @@ export const Order = z
     refunded: rupees.describe('What of its money has gone back'),
     refundedAt: instant.nullable().describe('When the last of that was sent'),
     refundDue: rupees.describe('What of its money is still to go back'),
+    refundBlocked: rupees.describe(
+      'What of that is for something cancelled or for goodwill, and cannot go back the way it was paid: its customer is asked to write',
+    ),
+    refundAccountFor: rupees.describe(
+      'What of that is for returns, and waits until its customer says where it goes (`/returns/{id}/account`)',
+    ),
     chargedBack: z
       .object({ open: rupees, lost: rupees })
       .describe('What the customer’s bank asks for, and what it gave back'),
@@ -248,6 +254,7 @@ export const Order = z
       .string()
       .nullable()
       .describe('1 of 3 parcels delivered, before that shipped; null while it is the same with all'),
+    parcelsDelivered: z.int().describe('How many of its parcels have arrived'),
     lastStatus: z
       .string()
       .describe('Of the parcel that is furthest behind; `status` is `shipped` as soon as one parcel is'),

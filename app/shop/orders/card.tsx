@@ -16,6 +16,7 @@ import { CancelOrder } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems, splitAt } from './items.tsx'
 import type { Reordered } from './put-back.ts'
+import { RefusedRefund } from './refused-refund.tsx'
 import { Reorder, ReorderNews } from './reorder.tsx'
 import { OrderProgress, orderNews } from './status.tsx'
 
@@ -145,6 +146,7 @@ export function OrderCard({ order, q = '', onChange }: OrderCardProps) {
       <div className="grid gap-3.5 px-4 py-4 md:px-5">
         <Lines order={order} all={open} q={q} />
         {back ? <p className="text-sm text-ink-2">{back}</p> : null}
+        <RefusedRefund order={order} />
         {open && arrived ? <p className="text-sm text-ink-2">{arrived}</p> : null}
         {open || order.status === 'cancelled' ? null : <DeliveringTo order={order} what={arrived} />}
         <Progress order={order} />

@@ -20,6 +20,7 @@ import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import { OrderPhones } from './phones.tsx'
 import type { Reordered } from './put-back.ts'
+import { RefusedRefund } from './refused-refund.tsx'
 import { Reorder, ReorderNews } from './reorder.tsx'
 import { canReturn, loadReturns, useReturns } from './returns/load.ts'
 import type { OrderReturnsProps } from './returns/section.tsx'
@@ -119,6 +120,7 @@ export function OrderDetail({ first, shop }: { first: OrderOpened; shop: ShopVie
               {news ? <Notice tone="info">{news}</Notice> : null}
             </>
           )}
+          <RefusedRefund order={order} atReturns />
           <ReturnOrReport order={order} canReturn={canReturn(returns)} daysAtItems />
         </section>
         {returns && returns.items.length > 0 ? <Returns returns={returns} onChange={reload} /> : null}
