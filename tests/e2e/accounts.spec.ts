@@ -644,6 +644,34 @@ test.describe('the profile', () => {
     )
   })
 
+  test('keeps an address that is saved without a network in its form, and saves it after', async ({
+    page,
+    context,
+    newCustomer,
+    allowErrors,
+  }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+    await newCustomer()
+    await page.goto('/profile')
+    await hydrated(page)
+    const addresses = part(page, 'Saved addresses')
+    await addresses.getByRole('button', { name: 'Add address' }).click()
+    await addresses.getByLabel('Phone').fill('98450 12345')
+    await addresses.getByLabel('Address', { exact: true }).fill('3, GNB Road')
+    await addresses.getByLabel('Pincode').fill('781001')
+    await expect(addresses.getByLabel('State')).toHaveValue('Assam')
+    await expect(addresses.getByLabel('City')).toHaveValue('Guwahati')
+    await context.setOffline(true)
+    await addresses.getByRole('button', { name: 'Save address' }).click()
+    await expect(addresses.getByRole('alert')).toHaveText(
+      'You’re offline. What you typed is still here. Try again once you’re back online.',
+    )
+    await expect(addresses.getByLabel('Address', { exact: true })).toHaveValue('3, GNB Road')
+    await context.setOffline(false)
+    await addresses.getByRole('button', { name: 'Save address' }).click()
+    await expect(addresses.getByRole('listitem')).toContainText('Guwahati, Assam 781001')
+  })
+
   test('changes the password for who knows the current one, and signs out elsewhere', async ({
     page,
     newCustomer,

@@ -16,7 +16,6 @@ import { CancelOrder } from './cancel.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems, splitAt } from './items.tsx'
 import type { Reordered } from './put-back.ts'
-import { RefusedRefund } from './refused-refund.tsx'
 import { Reorder, ReorderNews } from './reorder.tsx'
 import { OrderProgress, orderNews } from './status.tsx'
 
@@ -61,6 +60,7 @@ function Facts({ order }: { order: OrderView }) {
 }
 
 const Details = lazyPart(() => import('./card-details.tsx'))
+const RefusedRefund = lazyPart(() => import('./refused-refund.tsx'))
 
 export interface OrderCardProps {
   order: OrderView
@@ -146,7 +146,7 @@ export function OrderCard({ order, q = '', onChange }: OrderCardProps) {
       <div className="grid gap-3.5 px-4 py-4 md:px-5">
         <Lines order={order} all={open} q={q} />
         {back ? <p className="text-sm text-ink-2">{back}</p> : null}
-        <RefusedRefund order={order} />
+        {order.refundBlocked + order.refundAccountFor > 0 ? <RefusedRefund order={order} /> : null}
         {open && arrived ? <p className="text-sm text-ink-2">{arrived}</p> : null}
         {open || order.status === 'cancelled' ? null : <DeliveringTo order={order} what={arrived} />}
         <Progress order={order} />

@@ -3,8 +3,8 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** What the customer is asked for where money waits that cannot go back the way it was paid. Nothing where none does. */
-export function RefusedRefund({ order, atReturns = false }: { order: OrderView; atReturns?: boolean }) {
+/** What the customer is asked for where money waits that cannot go back the way it was paid. `atReturns`: the page asks for the account itself. */
+export default function RefusedRefund({ order, atReturns = false }: { order: OrderView; atReturns?: boolean }) {
   const { id, refundBlocked, refundAccountFor } = order
   return (
     <>
