@@ -569,7 +569,10 @@ test.describe('the profile', () => {
   test('takes no saved city into another state, however slow the line, and keeps one that was typed', async ({
     page,
     newCustomer,
+    allowErrors,
   }) => {
+    // A pincode that does not exist.
+    allowErrors(/status of 404/)
     await newCustomer()
     await page.goto('/profile')
     await hydrated(page)
