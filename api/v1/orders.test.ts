@@ -83,6 +83,7 @@ describe('POST /orders', () => {
   it.each([
     [{ pincode: '5600' }, 'shippingAddress.pincode', 'Enter a 6-digit pincode.'],
     [{ pincode: '012345' }, 'shippingAddress.pincode', 'Pincodes don’t begin with 0.'],
+    [{ pincode: '101001' }, 'shippingAddress.pincode', 'There is no such pincode. Check the six digits.'],
     [{ pincode: '900056' }, 'shippingAddress.pincode', 'We cannot deliver to this pincode. Try another.'],
     [{ state: 'Bavaria' }, 'shippingAddress.state', 'Choose your state.'],
     [{ country: 'Nepal' }, 'shippingAddress.country', 'We ship only within India.'],

@@ -16,7 +16,8 @@ describe('GET /pincodes/{pincode}', () => {
 
   it.each([
     ['560001', { states: ['Karnataka'], city: 'Bengaluru', deliverable: true }],
-    ['160055', { states: ['Punjab', 'Chandigarh'], deliverable: true }],
+    ['160003', { states: ['Punjab', 'Chandigarh'], deliverable: true }],
+    ['781001', { states: ['Assam'], city: 'Guwahati', deliverable: true }],
     ['682001', { states: ['Kerala'], deliverable: true }],
     ['605001', { states: ['Puducherry'], deliverable: true }],
     ['900056', { states: [], city: null, deliverable: false }],

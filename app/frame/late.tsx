@@ -10,6 +10,7 @@ export default function Late() {
   useWorker()
   useOwnAddress()
   useFocusHandedOn()
+  useBrokenPhotos()
   return (
     <>
       <OfflineBanner />
@@ -40,6 +41,24 @@ function useOwnAddress(): void {
     for (const said of document.querySelectorAll('[rel=canonical],[property^="og:"],[type="application/ld+json"]'))
       said.remove()
   }, [pathname, search])
+}
+
+/** A photograph that does not load, as of a shade that was not looked at before the network went, leaves its ground alone. */
+function useBrokenPhotos(): void {
+  useEffect(() => {
+    const mark = (image: HTMLImageElement, isBroken: boolean) => image.toggleAttribute('data-broken', isBroken)
+    const look = ({ type, target }: Event) => {
+      if (target instanceof HTMLImageElement) mark(target, type === 'error')
+    }
+    for (const image of document.images)
+      mark(image, image.complete && image.naturalWidth === 0 && image.loading !== 'lazy')
+    document.addEventListener('error', look, true)
+    document.addEventListener('load', look, true)
+    return () => {
+      document.removeEventListener('error', look, true)
+      document.removeEventListener('load', look, true)
+    }
+  }, [])
 }
 
 /**

@@ -32,6 +32,11 @@ export function lazyPart<Props extends object>(
   })
 }
 
+/** A part that its page is whole without: where its script does not load, as without a network, nothing stands in its place. */
+export const lazyExtra = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> => lazy<ComponentType<Props>>(() => load().catch(() => ({ default: (_: Props) => null })))
+
 function Waking({ part }: { part: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     part.current?.removeAttribute('data-asleep')

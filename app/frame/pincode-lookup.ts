@@ -46,8 +46,9 @@ const openedWith = (form: HTMLFormElement): string => {
  * somebody typed stays, and is asked about. `look` is for each change of the form, with its event; `onFound` hears each pincode that lies somewhere.
  */
 export function usePincode(onFound?: (pincode: string) => void) {
-  const [area, setArea] = useState<PincodeArea>()
-  const [isSlow, setSlow] = useState(false)
+  /** What was found for the pincode of a form; 'slow' while the answer takes its time. */
+  const [looked, setLooked] = useState<(PincodeArea & { form: HTMLFormElement }) | 'slow'>()
+  const area = looked === 'slow' ? undefined : looked
   const [city, setCity] = useState('')
   const states = area?.states ?? []
   const asked = useRef('')
@@ -56,8 +57,6 @@ export function usePincode(onFound?: (pincode: string) => void) {
   const first = useRef<StoodFirst>(undefined)
   /** What somebody typed here, by the name of its field: the states of the pincode it was typed for, none where that was not known. */
   const typedFor = useRef<Record<string, readonly string[] | undefined>>({})
-  /** The form that was looked at last, for the effect below. */
-  const formLooked = useRef<HTMLFormElement>(undefined)
   /** The answer under way. */
   const answering = useRef<Promise<void>>(undefined)
   const [isAwaited, setAwaited] = useState(false)
@@ -71,9 +70,8 @@ export function usePincode(onFound?: (pincode: string) => void) {
   // A pincode where nothing is delivered, and a state that was chosen for another one, are checked as if they had been left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rules may come after the answer
   useEffect(() => {
-    const form = formLooked.current
-    if (!form || !area || area.states.includes(fieldText(form, 'state'))) return
-    const field = fieldOf(form, area.states[0] ? 'state' : 'pincode')
+    if (!area || area.states.includes(fieldText(area.form, 'state'))) return
+    const field = fieldOf(area.form, area.states[0] ? 'state' : 'pincode')
     field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }, [area, rules])
 
@@ -106,7 +104,6 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }
 
   function look(form: HTMLFormElement, event?: Event) {
-    formLooked.current = form
     // What we fill in is no event of the browser's own.
     if (event) typedFor.current[(event.target as HTMLInputElement).name] = event.isTrusted ? states : undefined
     // A city that is still being typed is asked about once it is left.
@@ -120,19 +117,18 @@ export function usePincode(onFound?: (pincode: string) => void) {
     if (isAsked || !asked.current) noteFirst(form, isAsked ? pincode : openedWith(form))
     if (isAsked) return
     asked.current = pincode
-    setArea(undefined)
-    setSlow(false)
+    setLooked(undefined)
     // While it is being typed, what the one before filled stays.
     if (pincode.length < 6) return
     if (!pincodePattern.test(pincode)) return fill(form, nowhere)
     clearFirst(form, pincode)
-    setTimeout(() => setSlow(asked.current === pincode), slowMs)
+    setTimeout(() => asked.current === pincode && setLooked((found) => found ?? 'slow'), slowMs)
     const answered = call(api.pincodes[':pincode'].$get({ param: { pincode } }))
       .catch(() => nowhere)
       .then((found) => {
         if (asked.current !== pincode) return
         answering.current = undefined
-        setArea(found)
+        setLooked({ ...found, form })
         if (typedFor.current.city?.length === 0) typedFor.current.city = found.states
         fill(form, found)
         if (found.states.length > 0) onFound?.(pincode)
@@ -172,6 +168,10 @@ export function usePincode(onFound?: (pincode: string) => void) {
     /** Below the city: what to do where the pincode alone does not tell it, and a question where the pincode lies in another one. */
     cityHint: askForCity ?? (area && rules?.cityDoubt(city, area, asked.current, typedFor.current.city)),
     /** Below the pincode: 'Bengaluru, Karnataka', or 'Kerala' where the city is not sure. */
-    hint: area ? [area.city, stateNames].filter(Boolean).join(', ') : isSlow ? 'Looking up this pincode…' : '',
+    hint: area
+      ? [area.city, stateNames].filter(Boolean).join(', ')
+      : looked === 'slow'
+        ? 'Looking up this pincode…'
+        : '',
   }
 }

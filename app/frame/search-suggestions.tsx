@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { xIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
@@ -10,6 +9,7 @@ import type { SuggestionsView } from '#modules/search/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { api, call } from './api.ts'
+import { useGo } from './go.ts'
 import { usePopularSearches } from './popular-searches.ts'
 import { forgetSearch, recentSearches } from './recent-searches.ts'
 
@@ -230,7 +230,7 @@ function useChosenOption(all: readonly Suggestion[]) {
 /** A list of options below a box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
 function useCombobox(props: SearchSuggestionsProps, all: readonly Suggestion[]) {
   const { input, followsTyping = false, onOpen } = props
-  const navigate = useNavigate()
+  const go = useGo()
   const id = useId()
   const { isShown, chosen, show, hide, walk } = useChosenOption(all)
   const optionId = (at: number) => `${id}-${at}`
@@ -242,9 +242,7 @@ function useCombobox(props: SearchSuggestionsProps, all: readonly Suggestion[]) 
     onOpen?.()
     if (!followsTyping && input.current) input.current.value = ''
     input.current?.blur()
-    // Without a network a page is asked for as a document, which the service worker answers.
-    if (navigator.onLine) navigate(suggestion.to)
-    else location.assign(suggestion.to)
+    go(suggestion.to)
   }
 
   function press(event: KeyboardEvent) {

@@ -37,7 +37,7 @@ describe('the client of the API', () => {
   })
 
   it.each([
-    ['sent nothing', false, 'You’re offline. Nothing was sent.'],
+    ['sent nothing', false, 'You’re offline. Nothing was sent. Try again once you’re back online.'],
     ['may have sent it', true, 'We do not know whether that reached us.'],
   ])('without an answer: a browser that %s', async (_, onLine, message) => {
     vi.stubGlobal('navigator', { onLine })

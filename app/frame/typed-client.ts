@@ -1,14 +1,12 @@
 import type { hc } from 'hono/client'
 import type { Api } from '#api/app.ts'
-import { ApiProblem, unknownOutcome } from '#app/ui/problem.ts'
+import { ApiProblem, OfflineProblem, unknownOutcome } from '#app/ui/problem.ts'
 
 interface Asked {
   param?: Record<string, string>
   query?: Record<string, string | number>
   json?: unknown
 }
-
-const notSent = 'You’re offline. Nothing was sent.'
 
 /** What asks and changes nothing, though it is posted. */
 const asksOnly = /\/(cart-quotes|shipment-checks|check)$/
@@ -34,7 +32,7 @@ async function send(
   } catch {
     const isRead = init.method === 'GET' || asksOnly.test(address)
     if (isRead) throw new ApiProblem(0, 'network', '')
-    throw new ApiProblem(0, 'unanswered', wasOnline ? unknownOutcome : notSent)
+    throw wasOnline ? new ApiProblem(0, 'unanswered', unknownOutcome) : new OfflineProblem()
   }
 }
 

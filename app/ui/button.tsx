@@ -9,7 +9,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 interface Look {
   /** One primary in a region; everything else outlined or text. Danger is outlined, never filled. */
   variant?: ButtonVariant
-  /** 44px; `lg` 52 for the screen's one action; `sm` 36 for dense tables on a mouse. */
+  /** 44px; `lg` 52 for the screen's one action; `sm` 36 for dense tables on a mouse, 44 on a phone. */
   size?: ButtonSize
   full?: boolean
 }
@@ -18,7 +18,7 @@ const base =
   'relative inline-flex items-center justify-center gap-2 rounded-md border text-center leading-tight font-semibold transition-colors active:top-px aria-disabled:top-0'
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-(--control-sm) px-3 py-1 text-sm',
+  sm: 'min-h-(--control-sm) max-md:min-h-(--control-md) px-3 py-1 text-sm',
   md: 'gives-way min-h-(--control-md) px-4.5 py-2 text-base',
   lg: 'gives-way min-h-(--control-lg) px-7 py-2 text-lg',
 }

@@ -59,8 +59,8 @@ const drawings: Record<EmptyDrawing, EmptyArt> = {
 }
 
 export interface EmptyStateProps {
-  /** One of the usual drawings, or a page's own. */
-  drawing: EmptyDrawing | EmptyArt
+  /** One of the usual drawings, or a page's own; null where something else already says what to do. */
+  drawing: EmptyDrawing | EmptyArt | null
   /** The exact heading. */
   title: string
   /** One sentence. */
@@ -80,11 +80,13 @@ export function EmptyState({ drawing, title, children, action, level = 2, classN
     <div
       className={`mx-auto grid max-w-120 justify-items-center gap-2 px-5 py-[clamp(2.5rem,2rem+3vw,4.5rem)] text-center ${className}`}
     >
-      <svg viewBox="0 0 160 130" width="136" height="111" aria-hidden="true" className="mb-3">
-        <path className={art.ground} d="M20 118V58C20 26 46 8 82 8h58v60c0 32-26 50-62 50z" />
-        <g className="icon stroke-ink stroke-[2.4]">{art.lines}</g>
-        {art.flower ? <path className={art.flower} transform={art.at} d={flowerPath} /> : null}
-      </svg>
+      {art ? (
+        <svg viewBox="0 0 160 130" width="136" height="111" aria-hidden="true" className="mb-3">
+          <path className={art.ground} d="M20 118V58C20 26 46 8 82 8h58v60c0 32-26 50-62 50z" />
+          <g className="icon stroke-ink stroke-[2.4]">{art.lines}</g>
+          {art.flower ? <path className={art.flower} transform={art.at} d={flowerPath} /> : null}
+        </svg>
+      ) : null}
       <Heading tabIndex={level === 1 ? -1 : undefined} className="heading text-2xl">
         {title}
       </Heading>

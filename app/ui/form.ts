@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { brokenRules, type FormChecks, type FormErrors, type FormValues, readValues, summaryOf } from './form-checks.ts'
-import { ApiProblem, fieldErrors } from './problem.ts'
+import { ApiProblem, fieldErrors, OfflineProblem } from './problem.ts'
 import { showToast } from './toast.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
@@ -141,6 +141,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
   const sends = useRef(0)
   const say = (text: string, unmet?: HTMLFormElement | false) =>
     setBanner(({ attempt }) => ({ text, attempt: attempt + 1, unmet }))
+  const sentenceOf = (error: unknown) => failure(error instanceof OfflineProblem ? new OfflineProblem('form') : error)
   const action = useAction((form: HTMLFormElement) => send(readValues(new FormData(form), checks), form), {
     ...(done === undefined ? {} : { done }),
     ...(onDone ? { onDone } : {}),
@@ -148,7 +149,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     onRefused(error, form) {
       const refused = fieldErrors(error)
       fields.setRefused(refused)
-      say(failure(error), isAboutFields(error) && !isEmpty(refused) && form)
+      say(sentenceOf(error), isAboutFields(error) && !isEmpty(refused) && form)
     },
   })
 
@@ -172,7 +173,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     void action.run(form).then((outcome) => {
       // The page that a conflict made load again may have taken the form away, and its banner with it.
       const isUnread = () => sent === sends.current && !form.isConnected
-      if (!outcome.ok) setTimeout(() => isUnread() && showToast({ message: failure(outcome.error) }), 300)
+      if (!outcome.ok) setTimeout(() => isUnread() && showToast({ message: sentenceOf(outcome.error) }), 300)
     })
   }
 

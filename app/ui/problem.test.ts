@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiProblem, fieldErrors, problemText, unknownOutcome } from './problem.ts'
+import { ApiProblem, fieldErrors, OfflineProblem, problemText, unknownOutcome } from './problem.ts'
 
 describe('a refusal', () => {
   it('gives its messages by field', () => {
@@ -15,6 +15,10 @@ describe('a refusal', () => {
     expect(problemText(new ApiProblem(0, 'network', 'offline'), 'Try again.')).toBe('Try again.')
     expect(problemText(new ApiProblem(0, 'unanswered', unknownOutcome), 'It failed.')).toBe(
       'We do not know whether that reached us. Please try again.',
+    )
+    expect(problemText(new OfflineProblem(), 'It failed.')).toMatch(/^You’re offline\. Nothing was sent\./)
+    expect(problemText(new OfflineProblem('form'), 'It failed.')).toMatch(
+      /^You’re offline\. What you typed is still here\./,
     )
     expect(problemText(new TypeError('x'), 'Try again.')).toBe('Try again.')
   })

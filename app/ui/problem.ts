@@ -25,6 +25,18 @@ export class ApiProblem extends Error {
 /** Of a change whose answer was lost: it may well have been made. */
 export const unknownOutcome = 'We do not know whether that reached us.'
 
+const offlineSaid = {
+  action: 'You’re offline. Nothing was sent. Try again once you’re back online.',
+  form: 'You’re offline. What you typed is still here. Try again once you’re back online.',
+}
+
+/** A change that was not even sent, since the device has no network. Of a form it says that its fields keep what was typed. */
+export class OfflineProblem extends ApiProblem {
+  constructor(of: keyof typeof offlineSaid = 'action') {
+    super(0, 'unanswered', offlineSaid[of])
+  }
+}
+
 /** Nothing came back of a change; the message says whether it was sent at all. */
 export const isUnanswered = (error: unknown): error is ApiProblem & { code: 'unanswered' } =>
   error instanceof ApiProblem && error.code === 'unanswered'
@@ -40,6 +52,7 @@ export const isRefused = (error: unknown): error is ApiProblem =>
 
 /** The refusal's own sentence where the API gave one for people, what we know of a change without an answer, else `fallback`. */
 export function problemText(error: unknown, fallback: string): string {
+  if (error instanceof OfflineProblem) return error.message
   if (isUnanswered(error)) return `${error.message} Please try again.`
   return isRefused(error) ? error.message || fallback : fallback
 }

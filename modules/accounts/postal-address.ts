@@ -20,6 +20,7 @@ export const addressMessages = {
   city: 'Enter your city or town.',
   state: 'Choose your state.',
   pincode: 'Enter a 6-digit pincode.',
+  noSuchPincode: 'There is no such pincode. Check the six digits.',
   notDeliverable: 'We cannot deliver to this pincode. Try another.',
   country: 'We ship only within India.',
   label: 'Choose home, work or other.',

@@ -50,10 +50,12 @@ function lastStatus(row: OrderRow): string {
   return orderStatuses.find((status) => parcels.includes(status)) ?? row.status
 }
 
+const deliveredOf = (parcels: readonly string[]): number => parcels.filter((status) => status === 'delivered').length
+
 /** '1 of 3 parcels delivered', before that '1 of 3 parcels shipped'; null while it is the same with all. */
 function parcelNews(row: OrderRow): string | null {
   const parcels = parcelStatuses(row)
-  const delivered = parcels.filter((status) => status === 'delivered').length
+  const delivered = deliveredOf(parcels)
   const sent = delivered + parcels.filter((status) => status === 'shipped').length
   const isSome = (count: number) => count > 0 && count < parcels.length
   if (isSome(delivered)) return `${delivered} of ${parcels.length} parcels delivered`
@@ -119,6 +121,8 @@ export function orderView(row: OrderRow): OrderView {
     refunded: paiseToRupees(row.refunded_paise),
     refundedAt: row.refunded_at?.toISOString() ?? null,
     refundDue: paiseToRupees(row.refund_due_paise),
+    refundBlocked: paiseToRupees(row.blocked_paise),
+    refundAccountFor: paiseToRupees(row.account_wanted_paise),
     chargedBack: {
       open: paiseToRupees(paise(row.asked_back_paise - row.lost_paise)),
       lost: paiseToRupees(row.lost_paise),
@@ -129,6 +133,7 @@ export function orderView(row: OrderRow): OrderView {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     comesBack: comesBack(row),
     parcelNews: parcelNews(row),
+    parcelsDelivered: deliveredOf(parcelStatuses(row)),
     lastStatus: lastStatus(row),
     returnable: row.items.some((item) => item.returnable > 0),
     returnUntil: returnDaysOf(row.items).at(-1) ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pincodeProblem } from '#modules/accounts/place-rules.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import {
   addressFields,
@@ -21,7 +22,6 @@ import {
 } from '#modules/payments/rules.ts'
 import { ChargeBack, failureCode } from '#modules/payments/shapes.ts'
 import { stateNames } from '#platform/kit/india.ts'
-import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees, rupeesSaid } from '#platform/shapes.ts'
 import { orderLimits, orderMessages } from './limits.ts'
 import { type CancelReason, cancelReasons, type MyOrderCounts, myOrderTabs, mySearchMax } from './my-orders.ts'
@@ -54,9 +54,9 @@ export const PlaceOrderInput = z
     alternatePhone: optionalPhone.optional().describe('Called when nobody answers at `phone`'),
     shippingAddress: z
       .strictObject({ ...addressFields, ...findingFields })
-      .refine((address) => isDeliverable(address.pincode), {
-        path: ['pincode'],
-        message: addressMessages.notDeliverable,
+      .superRefine(({ pincode }, context) => {
+        const message = pincodeProblem(pincode)
+        if (message) context.addIssue({ code: 'custom', path: ['pincode'], message })
       })
       .superRefine(stateFitsPincode),
     paymentMethod,
@@ -236,6 +236,12 @@ export const Order = z
     refunded: rupees.describe('What of its money has gone back'),
     refundedAt: instant.nullable().describe('When the last of that was sent'),
     refundDue: rupees.describe('What of its money is still to go back'),
+    refundBlocked: rupees.describe(
+      'What of that is for something cancelled or for goodwill, and cannot go back the way it was paid: its customer is asked to write',
+    ),
+    refundAccountFor: rupees.describe(
+      'What of that is for returns, and waits until its customer says where it goes (`/returns/{id}/account`)',
+    ),
     chargedBack: z
       .object({ open: rupees, lost: rupees })
       .describe('What the customer’s bank asks for, and what it gave back'),
@@ -248,6 +254,7 @@ export const Order = z
       .string()
       .nullable()
       .describe('1 of 3 parcels delivered, before that shipped; null while it is the same with all'),
+    parcelsDelivered: z.int().describe('How many of its parcels have arrived'),
     lastStatus: z
       .string()
       .describe('Of the parcel that is furthest behind; `status` is `shipped` as soon as one parcel is'),

@@ -7,6 +7,7 @@ import { AuditQuery } from '#modules/audit/shapes.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { giveGoodwill, markRefunded, noteRefundByHand } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
+import { listMyOrders } from '#modules/orders/service/read-orders.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
 import { paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
@@ -453,7 +454,12 @@ describe('the money of a return', () => {
     expect(JSON.stringify([await getMyReturn(it_.customer, id), await getVendorReturn(it_.vendor, id)])).not.toContain(
       reason,
     )
+    const ofOrder = async () => (await listMyOrders(it_.customer, { limit: 1 })).items[0]
+    const due = (await ofOrder())?.refundDue
+    expect(due).toBeGreaterThan(0)
+    expect(await ofOrder()).toMatchObject({ refundAccountFor: due, refundBlocked: 0 })
     expect(await giveAccount(it_.customer, id, upi)).toMatchObject({ needsAccount: false, account: { kind: 'upi' } })
+    expect(await ofOrder()).toMatchObject({ refundAccountFor: 0, refundBlocked: 0 })
     await returnJobs['returns:tidy']?.({})
     expect(await openReturnAccount(admin, id)).toMatchObject({ account: upi.upiId })
     const [refund] = (await getAdminOrder(it_.orderId)).payment.refunds

@@ -8,7 +8,6 @@ export const businessMessages = {
   panHolder:
     'The fourth letter of a PAN says whose it is, such as P for a person, F for a firm or C for a company. Check it on the card.',
   gstin: 'A GSTIN has 15 letters and digits, such as 27AAACX1234F1ZN.',
-  pincodeUnknown: 'There is no such pincode. Check the six digits.',
   holder: 'Enter the name of the account holder.',
   account: 'An account number has 9 to 18 digits.',
   accountAgain: 'The two account numbers are not the same.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { addressFields, email, phone, stateFitsPincode } from '#modules/accounts/shapes.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { statesOfPincode } from '#platform/kit/pincode-states.ts'
@@ -40,7 +41,7 @@ export const BusinessAddressInput = z
     ...addressFields,
     pincode: addressFields.pincode.refine(
       (pincode) => statesOfPincode(pincode).length > 0,
-      businessMessages.pincodeUnknown,
+      addressMessages.noSuchPincode,
     ),
     email,
     phone,

@@ -569,7 +569,10 @@ test.describe('the profile', () => {
   test('takes no saved city into another state, however slow the line, and keeps one that was typed', async ({
     page,
     newCustomer,
+    allowErrors,
   }) => {
+    // A pincode that does not exist.
+    allowErrors(/status of 404/)
     await newCustomer()
     await page.goto('/profile')
     await hydrated(page)
@@ -621,10 +624,13 @@ test.describe('the profile', () => {
       await expect(city, 'a city of their own is asked about').toHaveValue('Bandra West')
       await expect(city).toHaveAccessibleDescription(`${code} is in ${place}. Is Bandra West right?`)
     }
-    await pincode.fill('999999')
-    await expect(pincode, 'as soon as it is known').toHaveAccessibleDescription(
-      'We cannot deliver to this pincode. Try another.',
-    )
+    for (const [code, sentence] of [
+      ['999999', 'We cannot deliver to this pincode. Try another.'],
+      ['101001', 'There is no such pincode. Check the six digits.'],
+    ] as const) {
+      await pincode.fill(code)
+      await expect(pincode, 'as soon as it is known').toHaveAccessibleDescription(sentence)
+    }
 
     await page.unroute('**/api/v1/pincodes/*')
     const held = Promise.withResolvers<void>()
@@ -639,6 +645,34 @@ test.describe('the profile', () => {
     await expect(addresses.getByRole('listitem'), 'saved with what the answer filled').toContainText(
       'Bandra West, Karnataka 560034',
     )
+  })
+
+  test('keeps an address that is saved without a network in its form, and saves it after', async ({
+    page,
+    context,
+    newCustomer,
+    allowErrors,
+  }) => {
+    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+    await newCustomer()
+    await page.goto('/profile')
+    await hydrated(page)
+    const addresses = part(page, 'Saved addresses')
+    await addresses.getByRole('button', { name: 'Add address' }).click()
+    await addresses.getByLabel('Phone').fill('98450 12345')
+    await addresses.getByLabel('Address', { exact: true }).fill('3, GNB Road')
+    await addresses.getByLabel('Pincode').fill('781001')
+    await expect(addresses.getByLabel('State')).toHaveValue('Assam')
+    await expect(addresses.getByLabel('City')).toHaveValue('Guwahati')
+    await context.setOffline(true)
+    await addresses.getByRole('button', { name: 'Save address' }).click()
+    await expect(addresses.getByRole('alert')).toHaveText(
+      'You’re offline. What you typed is still here. Try again once you’re back online.',
+    )
+    await expect(addresses.getByLabel('Address', { exact: true })).toHaveValue('3, GNB Road')
+    await context.setOffline(false)
+    await addresses.getByRole('button', { name: 'Save address' }).click()
+    await expect(addresses.getByRole('listitem')).toContainText('Guwahati, Assam 781001')
   })
 
   test('changes the password for who knows the current one, and signs out elsewhere', async ({

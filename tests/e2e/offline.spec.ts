@@ -100,6 +100,53 @@ test('without a network the visited pages, cart and wishlist open, others say so
   await expect(banner(page)).toBeHidden()
 })
 
+test('without a network what a toast offers leads on, a list follows no half word, and no photograph is broken', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/products/velvet-matte-lipstick')
+  await hasWorker(page)
+  await isKept(page, '/products/velvet-matte-lipstick')
+  await page.goto('/products?q=lipstick')
+  await isKept(page, '/products?q=lipstick')
+  await hydrated(page)
+  await context.setOffline(true)
+  await expect(banner(page).first()).toBeVisible()
+
+  const box = page.getByRole('main').getByRole('searchbox')
+  await box.fill('')
+  await box.pressSequentially('ka', { delay: 50 })
+  await page.waitForTimeout(1_000)
+  await expect(page).toHaveURL('/products?q=lipstick')
+  await expect(box).toHaveValue('ka')
+
+  await page.getByRole('button', { name: /^Add to Cart, Velvet/ }).click()
+  await page.getByRole('button', { name: 'Change shade' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Velvet Matte Lipstick' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Jamun Wine' }).check({ force: true })
+  const photos = page.getByRole('list', { name: /^Photos of/ })
+  await expect
+    .poll(() =>
+      photos
+        .getByRole('img')
+        .evaluateAll((all) => (all as HTMLImageElement[]).filter((image) => image.complete && image.naturalWidth === 0))
+        .then((all) => all.length),
+    )
+    .toBeGreaterThan(0)
+  await expect
+    .poll(() =>
+      photos
+        .getByRole('img')
+        .evaluateAll(
+          (all) =>
+            (all as HTMLImageElement[]).filter(
+              (image) => image.complete && image.naturalWidth === 0 && getComputedStyle(image).opacity !== '0',
+            ).length,
+        ),
+    )
+    .toBe(0)
+})
+
 test('the worker keeps public pages and files alone, takes no broken copy for a page, and forgets what was looked at on leaving', {
   tag: '@long',
 }, async ({ page, context, newCustomer }) => {

@@ -226,7 +226,9 @@ test.describe('while the connection is gone, on a page that was opened directly'
     for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text)
     await context.setOffline(true)
     await form.getByRole('button', { name: 'Send Message' }).click()
-    await expect(form.getByRole('alert')).toContainText('You’re offline. Nothing was sent.')
+    await expect(form.getByRole('alert')).toContainText(
+      'You’re offline. What you typed is still here. Try again once you’re back online.',
+    )
     for (const [label, text] of Object.entries(typed))
       await expect(form.getByLabel(label, { exact: true })).toHaveValue(text)
     await context.setOffline(false)

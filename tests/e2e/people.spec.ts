@@ -48,7 +48,9 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
     await field(page, 'GSTIN').fill('27 AAACX1234F 1ZN')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(page.getByText('You’re offline. Nothing was sent.')).toBeVisible()
+    await expect(
+      page.getByText('You’re offline. What you typed is still here. Try again once you’re back online.'),
+    ).toBeVisible()
     await page.context().setOffline(false)
     await expect(field(page, 'Shop name')).toHaveValue(shopName)
     await page.getByRole('button', { name: 'Save and continue' }).click()

@@ -23,6 +23,16 @@ test('nothing has to be pushed sideways on a phone', async ({ page }) => {
   }
 })
 
+test('small buttons too are as high as a finger needs', async ({ page }) => {
+  await page.goto('/products/velvet-matte-lipstick')
+  await hydrated(page)
+  for (const name of [/^Helpful, /, /^Report the review/]) {
+    const button = page.getByRole('button', { name }).first()
+    await button.scrollIntoViewIfNeeded()
+    expect((await button.boundingBox())?.height, String(name)).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('with text of twice the size the bar says shade, price and tax, and nothing is pushed sideways', async ({
   page,
 }) => {

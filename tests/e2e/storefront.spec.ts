@@ -190,6 +190,17 @@ test.describe('products', () => {
     await page.getByRole('link', { name: 'Read about delivery' }).click()
     await expect(page.getByRole('heading', { name: 'Delivery', exact: true })).toBeInViewport()
 
+    for (const [q, label, path] of [
+      ['login nahi ho raha', 'Choose a new password', '/forgot-password'],
+      ['wrong shade received', 'Read about returns', '/returns'],
+      ['gift card', 'Contact us', '/contact'],
+    ] as const) {
+      await page.goto(`/products?q=${encodeURIComponent(q)}`)
+      await hydrated(page)
+      await page.getByRole('main').getByRole('link', { name: label }).click()
+      await expect(page).toHaveURL(path)
+    }
+
     await page.goto('/products?q=offers')
     await hydrated(page)
     await page.getByRole('link', { name: 'See reduced prices' }).click()
@@ -198,6 +209,9 @@ test.describe('products', () => {
 
     await page.goto('/about')
     await hydrated(page)
+    await page.getByRole('search').getByLabel('Search products').fill('where is my')
+    await expect(page.getByRole('option', { name: 'Track your orders' })).toBeVisible()
+    await page.getByRole('search').getByLabel('Search products').fill('')
     await page.getByRole('search').getByLabel('Search products').pressSequentially('return policy')
     await page.getByRole('option', { name: 'Read about returns' }).click()
     await expect(page).toHaveURL('/returns')
@@ -389,7 +403,7 @@ test.describe('a product', () => {
     await expect(page.getByText('Enter a 6-digit pincode.')).toBeVisible()
     await pincode.fill('101001')
     await page.getByRole('button', { name: 'Check' }).click()
-    await expect(page.getByText('There is no such pincode.')).toBeVisible()
+    await expect(page.getByText('There is no such pincode. Check the six digits.')).toBeVisible()
     await pincode.fill('900056')
     await page.getByRole('button', { name: 'Check' }).click()
     await expect(page.getByText('We cannot deliver to this pincode. Try another.')).toBeVisible()

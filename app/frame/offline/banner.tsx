@@ -5,6 +5,7 @@ import { pageAskedFor } from './asked-page.ts'
 import { sentenceFor } from './banner-sentence.ts'
 import { offlinePath } from './rules.ts'
 import { useAway } from './use-away.ts'
+import { isCopy } from './worker-client.ts'
 
 /** Without a network links and searches load documents, which the worker has copies of; where it has none, it says so. */
 function useDocumentsOnly(isOn: boolean): void {
@@ -29,7 +30,10 @@ function useCopyOfFailed(isAway: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each page
   useEffect(() => {
     const hasWorker = Boolean(navigator.serviceWorker?.controller)
-    if (isAway && hasWorker && document.querySelector('[data-failed]')) location.reload()
+    // The copy itself would fail again, and again.
+    const loaded = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
+    const isItsCopy = isCopy() && loaded.pathname === location.pathname
+    if (isAway && hasWorker && !isItsCopy && document.querySelector('[data-failed]')) location.reload()
   }, [key, isAway])
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useGo } from '#app/frame/go.ts'
 import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
@@ -14,8 +14,8 @@ export type AddedFromCard = Added & Pick<ProductCardView, 'variantId' | 'variant
 
 /** Puts things into the cart and tells it in a toast that names them, the shade too. */
 export function useAddToCart() {
-  const navigate = useNavigate()
-  const viewCart = { label: 'View cart', onPress: () => navigate('/cart') }
+  const go = useGo()
+  const viewCart = { label: 'View cart', onPress: () => go('/cart') }
 
   function put(product: Added, variantId: string, variantName: string, quantity: number, action = viewCart) {
     const { id: productId, slug, name, brand, category, photo } = product
@@ -35,7 +35,7 @@ export function useAddToCart() {
       const { variantName: name, variantKind: kind } = product
       const change = {
         label: `Change ${kind}`,
-        onPress: () => navigate({ pathname: `/products/${product.slug}`, search: variantSearch({ name, kind }) }),
+        onPress: () => go(`/products/${product.slug}${variantSearch({ name, kind })}`),
       }
       put(product, product.variantId, name, 1, name ? change : viewCart)
     },

@@ -1,5 +1,6 @@
-import { lazy, type PointerEvent, type ReactNode, Suspense, useState } from 'react'
+import { type PointerEvent, type ReactNode, Suspense, useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
+import { lazyExtra } from '#app/frame/lazy-part.tsx'
 import { WishButton } from '#app/shop/wishlist/button.tsx'
 import { OfferTag } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +11,7 @@ import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 
 /** Only a mouse that rests on a card asks for it. */
-const SecondPhoto = lazy(() => import('./second-photo.tsx'))
+const SecondPhoto = lazyExtra(() => import('./second-photo.tsx'))
 
 /** What a card shows; only the row of a list has words for the product. */
 export type CardProduct = Omit<

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useGo } from '#app/frame/go.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { noFilters } from '#modules/search/rules/filters.ts'
@@ -16,10 +16,9 @@ export interface CatalogueFilterSheetProps {
 
 /** The filters in a sheet, with the number of products they leave. */
 export default function CatalogueFilterSheet({ list, applied, onClose }: CatalogueFilterSheetProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { state, of, facets, matching } = list
-  const clear = () =>
-    navigate(catalogueAddress({ ...state, filters: noFilters, page: 1 }), { preventScrollReset: true })
+  const clear = () => go(catalogueAddress({ ...state, filters: noFilters, page: 1 }), { preventScrollReset: true })
   return (
     <Sheet
       open

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { useGo } from '#app/frame/go.ts'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
@@ -78,11 +79,11 @@ function readForm(form: HTMLFormElement, filters: CatalogueFilters): CatalogueFi
 
 /** Goes to the first page of the same list with other filters; grid or list stays as it is now. */
 function useNarrow(state: CatalogueState) {
-  const navigate = useNavigate()
+  const go = useGo()
   const [search] = useSearchParams()
   const { view } = readCatalogue(search, state.path)
   return (filters: CatalogueFilters) =>
-    navigate(catalogueAddress({ ...state, view, filters, page: 1 }), { preventScrollReset: true })
+    go(catalogueAddress({ ...state, view, filters, page: 1 }), { preventScrollReset: true })
 }
 
 /** Everything that a list can be narrowed by. Ticks show at once, the results follow. */

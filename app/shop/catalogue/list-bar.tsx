@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useGo } from '#app/frame/go.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { searchIcon } from '#app/ui/icons.ts'
 import { isSort } from '#modules/search/rules/sort.ts'
@@ -34,7 +34,7 @@ const toSearch = () => document.querySelector<HTMLInputElement>('input[type=sear
 
 /** Search, filters and order in a slim bar at the top of a phone, once its tools have been scrolled past. It makes way for the header. */
 export default function ListBar({ state, children }: ListBarProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { isPast, header } = useScrolledPast()
   if (!isPast) return null
   return (
@@ -50,7 +50,7 @@ export default function ListBar({ state, children }: ListBarProps) {
         q={state.q}
         value={state.sort}
         onChange={(sort) => {
-          if (isSort(sort)) navigate(catalogueAddress({ ...state, sort, page: 1 }), { preventScrollReset: true })
+          if (isSort(sort)) go(catalogueAddress({ ...state, sort, page: 1 }), { preventScrollReset: true })
         }}
         className="flex-1"
       />

@@ -32,7 +32,7 @@ export default function Nothing({ search: { nothing, firstPage, said }, categori
   return (
     <>
       <EmptyState
-        drawing="search"
+        drawing={said?.help ? null : 'search'}
         title="No products found"
         action={nothing.ways.map(({ label, to }, at) => (
           <ButtonLink key={label} to={to} variant={at === 0 && !said?.help ? 'primary' : 'secondary'}>

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigation, useNavigationType } from 'react-router'
-import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '#app/frame/lazy-part.tsx'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
@@ -21,7 +21,7 @@ const SearchSaid = lazyPart(() => import('./search-said.tsx'))
 const CatalogueChips = lazyPart(() => import('./chips.tsx'))
 const Nothing = lazyPart(() => import('./nothing.tsx'))
 /** Nobody needs it before the first scroll. */
-const ListBar = lazy(() => import('./list-bar.tsx'))
+const ListBar = lazyExtra(() => import('./list-bar.tsx'))
 /** Its words are in the document; it is hydrated after what people came for. */
 const FilterRail = lazyPart(() => import('./filters.tsx'))
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useGo } from '#app/frame/go.ts'
 import { defaultSort, isSort, type Sort } from '#modules/search/rules/sort.ts'
 import { normalizeSearchText } from '#modules/search/rules/words.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
@@ -43,7 +43,7 @@ function wishIn(form: HTMLFormElement | null): Wish {
  * short pause. `form` holds the fields `q`, `category` and `sort`.
  */
 export function useWish(state: CatalogueState) {
-  const navigate = useNavigate()
+  const lead = useGo()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [wish, setWish] = useState<Wish>(wishOf(state))
@@ -65,7 +65,7 @@ export function useWish(state: CatalogueState) {
     const address = catalogueAddress(wanted)
     if (address === catalogueAddress({ ...state, page: 1 })) return
     setAsked((before) => [...before, address])
-    navigate(address, { replace, preventScrollReset: true })
+    lead(address, { replace, preventScrollReset: true })
   }
 
   const readForm = () => wishIn(form.current)
@@ -82,7 +82,8 @@ export function useWish(state: CatalogueState) {
   function type(q: string) {
     setWish({ ...wish, q })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => go({ ...readForm(), q }, true), typingPauseMs)
+    // Without a network it would lead away in the middle of a word: Enter leads on.
+    timer.current = setTimeout(() => navigator.onLine && go({ ...readForm(), q }, true), typingPauseMs)
   }
 
   /** What is being typed is no longer followed: somebody goes elsewhere. */

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { Suspense } from 'react'
+import { lazyExtra, lazyPart } from '#app/frame/lazy-part.tsx'
 import { nameOf } from '#app/shop/cart/known-quotes.ts'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { CartSummary } from '#app/shop/cart/summary.tsx'
@@ -39,7 +39,7 @@ export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
   )
 }
 
-const CheckoutTooLong = lazy(() => import('./too-long.tsx'))
+const CheckoutTooLong = lazyExtra(() => import('./too-long.tsx'))
 
 /** Which lines have to wait, where there are more than one order takes. */
 export function TooLong({ quote }: { quote: QuotedCart }) {

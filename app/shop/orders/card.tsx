@@ -60,6 +60,7 @@ function Facts({ order }: { order: OrderView }) {
 }
 
 const Details = lazyPart(() => import('./card-details.tsx'))
+const RefusedRefund = lazyPart(() => import('./refused-refund.tsx'))
 
 export interface OrderCardProps {
   order: OrderView
@@ -145,6 +146,7 @@ export function OrderCard({ order, q = '', onChange }: OrderCardProps) {
       <div className="grid gap-3.5 px-4 py-4 md:px-5">
         <Lines order={order} all={open} q={q} />
         {back ? <p className="text-sm text-ink-2">{back}</p> : null}
+        {order.refundBlocked + order.refundAccountFor > 0 ? <RefusedRefund order={order} /> : null}
         {open && arrived ? <p className="text-sm text-ink-2">{arrived}</p> : null}
         {open || order.status === 'cancelled' ? null : <DeliveringTo order={order} what={arrived} />}
         <Progress order={order} />

@@ -7,7 +7,7 @@ import { formatDay, formatDayWithWeekday, indianDay } from '#platform/kit/dates.
 export function deliverySentence(order: OrderView): string | undefined {
   if (order.status === 'cancelled' || order.comesBack || awaitsTransfer(order)) return undefined
   if (order.status === 'delivered') return order.deliveredAt ? `Delivered ${formatDay(order.deliveredAt)}` : 'Delivered'
-  return `${order.parcelNews?.endsWith('delivered') ? 'The rest by' : 'Expected'} ${formatDayWithWeekday(order.estimatedDelivery)}`
+  return `${order.parcelsDelivered > 0 ? 'The rest by' : 'Expected'} ${formatDayWithWeekday(order.estimatedDelivery)}`
 }
 
 /** Whether nothing unopened can come back any more. */

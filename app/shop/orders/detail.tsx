@@ -28,6 +28,7 @@ import { OrderShipments, OrderTimeline } from './timeline.tsx'
 import { isUnpaid, UnpaidNotice, unpaidTitle } from './unpaid.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
+const RefusedRefund = lazyPart(() => import('./refused-refund.tsx'))
 const loadSection = () => import('./returns/section.tsx')
 /** For a return that began while the page stood open. */
 const OrderReturns = lazyPart(loadSection)
@@ -119,6 +120,7 @@ export function OrderDetail({ first, shop }: { first: OrderOpened; shop: ShopVie
               {news ? <Notice tone="info">{news}</Notice> : null}
             </>
           )}
+          {order.refundBlocked > 0 ? <RefusedRefund order={order} atReturns /> : null}
           <ReturnOrReport order={order} canReturn={canReturn(returns)} daysAtItems />
         </section>
         {returns && returns.items.length > 0 ? <Returns returns={returns} onChange={reload} /> : null}

@@ -10,6 +10,7 @@ import { OrderItems } from './items.tsx'
 import { OrderPayment, OrderSums } from './money.tsx'
 import { moneyBack } from './money-back.ts'
 import { OrderPhones } from './phones.tsx'
+import RefusedRefund from './refused-refund.tsx'
 import { OrderProgress, orderNews, refundSent, refundSentence } from './status.tsx'
 import { OrderShipments, OrderTimeline, undelivered } from './timeline.tsx'
 import { OrderTools } from './tools.tsx'
@@ -44,6 +45,8 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   refunded: 0,
   refundedAt: null,
   refundDue: 0,
+  refundBlocked: 0,
+  refundAccountFor: 0,
   toPay: null,
   chargedBack: { open: 0, lost: 0 },
   createdAt: '2026-10-26T05:00:00.000Z',
@@ -52,6 +55,7 @@ const order = (about: Partial<OrderView> = {}): OrderView => ({
   deliveredAt: null,
   comesBack: false,
   parcelNews: null,
+  parcelsDelivered: 0,
   lastStatus: about.status ?? 'pending',
   returnable: true,
   returnUntil: null,
@@ -246,6 +250,25 @@ it('refunds in parts say how long the last takes while that is not over', () => 
   expect(refundSentence({ ...cancelled, refundedAt: null })).toBe(' ₹913 refunded.')
 })
 
+describe('money that cannot go back the way it was paid', () => {
+  it('of a return asks for an account, and leads there', () => {
+    const owed = order({ status: 'delivered', refundDue: 647.58, refundAccountFor: 647.58 })
+    expect(wordsOf(<RefusedRefund order={owed} />)).toBe('Tell us where to send your ₹647.58. Add refund account')
+    expect(htmlOf(<RefusedRefund order={owed} />)).toContain('href="/orders/SHR-5N2TR-GTHHT#returns"')
+    expect(wordsOf(<RefusedRefund order={owed} atReturns />)).toBe('')
+  })
+
+  it('of something cancelled, or of goodwill, asks to write', () => {
+    const owed = order({ status: 'cancelled', refundDue: 2_592, refundBlocked: 2_592 })
+    expect(wordsOf(<RefusedRefund order={owed} />)).toContain('We couldn’t refund ₹2,592 the way you paid. Write to us')
+    expect(htmlOf(<RefusedRefund order={owed} atReturns />)).toContain('href="/contact?order=SHR-5N2TR-GTHHT"')
+  })
+
+  it('is not spoken of where there is none', () => {
+    expect(wordsOf(<RefusedRefund order={order({ refundDue: 100 })} />)).toBe('')
+  })
+})
+
 describe('the parcels of an order', () => {
   const parcel = (about: Partial<ShipmentView>): ShipmentView => ({
     ...{ seller: 'Ratnamala Beauty House', status: 'shipped', carrier: null, trackingNumber: null },
@@ -297,10 +320,10 @@ describe('the parcels of an order', () => {
   })
 
   it('that have arrived are counted on the card, beside the day of the others', () => {
-    const some = order({ status: 'shipped', parcelNews: '1 of 3 parcels delivered' })
+    const some = order({ status: 'shipped', parcelNews: '1 of 3 parcels delivered', parcelsDelivered: 1 })
     const words = wordsOf(<OrderCard order={some} onChange={() => {}} />)
     expect(words).toContain('The rest by Sat, 31 Oct 2026, 1 of 3 parcels delivered')
-    const sent = { ...some, parcelNews: '1 of 3 parcels shipped' }
+    const sent = { ...some, parcelNews: '1 of 3 parcels shipped', parcelsDelivered: 0 }
     expect(wordsOf(<OrderCard order={sent} onChange={() => {}} />)).toContain(
       'Expected Sat, 31 Oct 2026, 1 of 3 parcels shipped',
     )

@@ -15,7 +15,7 @@ export function BarVariant({ product, variant, onChange, isInStock }: BarVariant
         aria-haspopup="dialog"
         aria-label={`${variant.name}, change ${variant.kind}`}
         onClick={async () => setOpen(await loadSheet())}
-        className="-my-1 flex min-h-8 max-w-[38vw] items-center gap-1 text-xs font-medium text-brand-ink"
+        className="relative -my-1 flex min-h-8 max-w-[38vw] items-center gap-1 text-xs font-medium text-brand-ink before:absolute before:inset-x-0 before:-inset-y-1.5"
       >
         <span className="truncate">{variant.name}</span>
         <Icon path={chevronDownIcon} size={14} className="shrink-0" />

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useGo } from '#app/frame/go.ts'
 import { noteWords } from '#app/shop/cart/seen.ts'
 import { addLine } from '#app/shop/cart/store.ts'
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
@@ -18,7 +18,7 @@ export interface BundleProps {
 
 /** This product, in the shade or size that is chosen, with those most often bought with it: into the cart by one press. */
 export function Bundle({ product, together }: BundleProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const bundle = bundleOf(product, together)
   if (bundle.length < 2) return null
   const price = bundle.reduce((sum, one) => sum + one.price, 0)
@@ -33,7 +33,7 @@ export function Bundle({ product, together }: BundleProps) {
       held.length > 0
         ? `${quantityMax} of ${held.map(({ name }) => name).join(' and ')} are in your cart, as many as one order takes`
         : `${chosen.length} products added to cart`
-    showToast({ message, action: { label: 'View cart', onPress: () => navigate('/cart') } })
+    showToast({ message, action: { label: 'View cart', onPress: () => go('/cart') } })
   }
 
   return (

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { mapPinIcon, truckIcon } from '#app/ui/icons.ts'
-import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { ApiProblem } from '#app/ui/problem.ts'
 import { useStore } from '#app/ui/store.ts'
 import { notAPincode } from '#modules/accounts/not-a-pincode.ts'
 import { addressMessages } from '#modules/accounts/postal-address.ts'
@@ -51,7 +51,9 @@ export default function PincodeCheck() {
     failure: (error) =>
       error instanceof ApiProblem && error.status === 404
         ? error.message
-        : problemText(error, 'The check did not work. Try again.'),
+        : navigator.onLine
+          ? 'The check did not work. Try again.'
+          : 'You’re offline. Check again once you’re back online.',
   })
 
   // What is remembered is known only after hydration; it is asked once, and not over what somebody has typed meanwhile.

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyExtra } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
@@ -22,7 +23,7 @@ import { cardsSeen, noteSeen } from './seen.ts'
 import { useWishlist } from './store.ts'
 
 /** Only an empty wishlist shows them. */
-const Bestsellers = lazy(() => import('#app/shop/catalogue/bestsellers.tsx'))
+const Bestsellers = lazyExtra(() => import('#app/shop/catalogue/bestsellers.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Wishlist', matches) },

@@ -8,7 +8,6 @@ import { type FormChecks, requiredText } from '#app/ui/form-checks.ts'
 import { notAPincode } from '#modules/accounts/not-a-pincode.ts'
 import { stateProblem } from '#modules/accounts/place-rules.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
-import { businessMessages } from '#modules/vendors/limits.ts'
 import { gstinProblem } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { stateOfGstin } from '#platform/kit/identifiers.ts'
@@ -34,7 +33,7 @@ const checksFor = (gstin: BusinessView['gstin']): FormChecks<Field> => ({
   pincode(typed) {
     const text = normalizePincode(typed)
     if (!pincodePattern.test(text)) return notAPincode(text)
-    return statesOfPincode(text).length > 0 ? undefined : businessMessages.pincodeUnknown
+    return statesOfPincode(text).length > 0 ? undefined : addressMessages.noSuchPincode
   },
   city: requiredText(addressMessages.city, addressLimits.city),
   state: (chosen, { pincode }) => {

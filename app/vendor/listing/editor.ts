@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
-import { ApiProblem, fieldErrors, isUnanswered, problemText } from '#app/ui/problem.ts'
+import { ApiProblem, fieldErrors, isUnanswered, OfflineProblem, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { byField, isReadyForReview, listingChecklist, openThings } from '#modules/listing/rules/checklist.ts'
 import { claimStandings, claimTexts, fieldsClaiming } from '#modules/listing/rules/claims.ts'
@@ -71,9 +71,7 @@ const isOffline = (error: unknown) => isUnanswered(error) && !navigator.onLine
 
 function notSavedText(error: unknown, isDraft: boolean): string {
   if (isOffline(error)) {
-    return isDraft
-      ? 'You’re offline. We’ll save this when you’re back.'
-      : 'You’re offline. What you typed is still here. Save it when you’re back.'
+    return isDraft ? 'You’re offline. We’ll save this when you’re back.' : new OfflineProblem('form').message
   }
   if (error instanceof ProofNotSaved) {
     return `The rest is saved, but not what ${error.proof.name} shows. ${problemText(error.cause, 'Please try again.')}`

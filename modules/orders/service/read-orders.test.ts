@@ -112,6 +112,18 @@ describe('my orders', () => {
       expect(sent?.items.find((item) => item.cancelled)?.refund?.at).toBe(at.toISOString())
     })
 
+    it('say what of that cannot go back the way it was paid, for something cancelled', async () => {
+      const { order, viewer, first } = await two('upi')
+      await cancelLinesOf(order.id, [first.productId])
+      const due = await read(viewer, order.id)
+      expect(due).toMatchObject({ refundBlocked: 0, refundAccountFor: 0 })
+      await sql(
+        `update refunds set progress = 'blocked' where order_id = (select id from orders where public_id = $1)`,
+        [order.id],
+      )
+      expect(await read(viewer, order.id)).toMatchObject({ refundBlocked: due?.refundDue, refundAccountFor: 0 })
+    })
+
     it('come back when no parcel on its way arrives', async () => {
       const { order, viewer } = await buildOrder({ status: 'shipped' })
       expect(await read(viewer, order.id)).toMatchObject({ comesBack: false })
@@ -149,10 +161,14 @@ describe('my orders', () => {
       await move(second, 'processing', 'shipped')
       expect(await read(viewer, order.id)).toMatchObject({
         parcelNews: '1 of 3 parcels shipped',
+        parcelsDelivered: 0,
         lastStatus: 'pending',
       })
       await move(first, 'processing', 'shipped', 'delivered')
-      expect(await read(viewer, order.id)).toMatchObject({ parcelNews: '1 of 3 parcels delivered' })
+      expect(await read(viewer, order.id)).toMatchObject({
+        parcelNews: '1 of 3 parcels delivered',
+        parcelsDelivered: 1,
+      })
       const { parcels } = await getMyOrder(viewer, order.id)
       expect(parcels.map(({ packingAt }) => packingAt !== null).sort()).toEqual([false, true, true])
       const [left] = await sql<{ product_id: string }>('select product_id from line_items where vendor_order_id = $1', [

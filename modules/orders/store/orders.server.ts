@@ -157,6 +157,9 @@ const orderShape = {
   refunded_paise: paise,
   refunded_at: nullable(instant),
   refund_due_paise: paise,
+  /** What of that no gateway will send and no return is about; what of returns goes back by hand, nobody knows where to. */
+  blocked_paise: paise,
+  account_wanted_paise: paise,
   items: json<OrderItem[]>(),
 }
 
@@ -175,11 +178,22 @@ const orderColumns = `
   case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
          where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,
   back.refunded_paise, back.refunded_at, case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise - charged_back(o.id, null, false), 0) else back.due_paise end as refund_due_paise,
+  back.blocked_paise, back.account_wanted_paise,
   lines.list as items`
 
 /** What goes back for the cancelled line `l`; sent once all of it is. */
 const refundOfLine = `select sum(f.amount_paise)::bigint as amount_paise, min(f.status) as status, max(f.refunded_at) as refunded_at
      from refunds f where f.line_item_id = l.id and f.kind = 'cancellation'`
+
+/** Of the refund `r`: the number of the return that made it (db/functions/refunds-of-return-line.sql). */
+const returnOfRefund = `
+  (select b.public_id from return_lines p join returns b on b.id = p.return_id
+    where p.id = (select coalesce(a.return_line_id, s.source)
+                    from (select coalesce((select w.source from refunds w where w.id = r.rest_of), r.source) as source) s
+                    left join return_acceptances a on a.id = s.source))`
+
+/** Of the refund `r`: its gateway will not send it, and no bank may still give the money back. */
+const isBlocked = `r.status = 'due' and r.progress = 'blocked' and not is_refund_held(r)`
 
 const orderJoins = `
   left join payment_methods m on m.code = o.payment_method
@@ -187,7 +201,10 @@ const orderJoins = `
   cross join lateral (
     select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
            max(r.refunded_at) filter (where r.status = 'refunded') as refunded_at,
-           coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.progress is distinct from 'proposed'), 0)::bigint as due_paise
+           coalesce(sum(r.amount_paise) filter (where r.status = 'due' and r.progress is distinct from 'proposed'), 0)::bigint as due_paise,
+           coalesce(sum(r.amount_paise) filter (where r.kind <> 'return' and ${isBlocked}), 0)::bigint as blocked_paise,
+           coalesce(sum(r.amount_paise) filter (where r.kind = 'return' and r.status = 'due' and (is_paid_by_hand(o) or ${isBlocked})
+             and not exists (select from return_accounts a join returns b on b.id = a.return_id where b.public_id = ${returnOfRefund})), 0)::bigint as account_wanted_paise
       from refunds r where r.order_id = o.id and r.kind <> 'again'
   ) back
   cross join lateral (
@@ -384,13 +401,6 @@ const changeShape = {
 }
 
 export type ChangeRow = RowOf<typeof changeShape>
-
-/** Of the refund `r`: the number of the return that made it (db/functions/refunds-of-return-line.sql). */
-const returnOfRefund = `
-  (select b.public_id from return_lines p join returns b on b.id = p.return_id
-    where p.id = (select coalesce(a.return_line_id, s.source)
-                    from (select coalesce((select w.source from refunds w where w.id = r.rest_of), r.source) as source) s
-                    left join return_acceptances a on a.id = s.source))`
 
 const changes = statement(
   'order_changes',

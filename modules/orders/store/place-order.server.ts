@@ -173,6 +173,8 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     refunded_paise: paise(0),
     refunded_at: null,
     refund_due_paise: paise(0),
+    blocked_paise: paise(0),
+    account_wanted_paise: paise(0),
     items: order.lines.map(lineOf),
   }
 }

@@ -1,4 +1,5 @@
 import { searchWordsMax } from '#platform/kit/search.ts'
+import { rowsOf } from './order-words.ts'
 
 /** Longest search text that is read; what is longer is cut. */
 export const searchTextMax = 64
@@ -104,23 +105,23 @@ const isWish = (word: string, next: string | undefined): boolean => wishingWords
 
 /** Words that only ask, as in a shop: 'mujhe lipstick chahiye', 'buy kajal online', 'red wali'. */
 const fillingWords = new Set(
-  `please plz pls show me my want need get buy shop purchase order online price prices new newest latest arrival arrivals
-   bestseller bestsellers bestselling trending popular
+  `please plz pls show me my want need get buy shop purchase order online price prices
    mujhe mujhko mere mera meri koi ek chahiye chahie chaiye dikhao dikhaiye dikhaye dikha kharidna kharide
-   wala wali wale waala waali waale vala vali vale naya nayi naye
+   wala wali wale waala waali waale vala vali vale
    मुझे मुझको मेरे मेरा मेरी कोई एक चाहिए चाहिये दिखाओ दिखाइए दिखाइये दिखाएं दिखाएँ खरीदना खरीदें ख़रीदना ख़रीदें
-   वाला वाली वाले नया नई नए कृपया प्लीज प्लीज़ ऑनलाइन`
+   वाला वाली वाले कृपया प्लीज प्लीज़ ऑनलाइन`
     .normalize('NFC')
     .split(/\s+/),
 )
+/** Rows of words that ask for an order fill, too: 'new arrivals', 'best seller'. */
+const orderRows = new Set([...rowsOf('newest'), ...rowsOf('bestselling')])
+const isOfOrder = (word: string, before: string | undefined, next: string | undefined): boolean =>
+  orderRows.has(word) || orderRows.has(`${before} ${word}`) || orderRows.has(`${word} ${next}`)
 /** Whether a word only joins, praises, wishes or fills. */
 export const saysNothing = (word: string): boolean =>
-  joiningWords.has(word) || wishingWords.has(word) || fillingWords.has(word)
+  joiningWords.has(word) || wishingWords.has(word) || fillingWords.has(word) || orderRows.has(word)
 /** 'I want', 'I need': one letter alone may be anything. */
 const isWant = (word: string, next: string | undefined): boolean => word === 'i' && (next === 'want' || next === 'need')
-/** 'Best seller' is written in two words as well. */
-const isBestSeller = (word: string, before: string | undefined): boolean =>
-  /^sell(er|ers|ing)$/.test(word) && (before === 'best' || before === 'top')
 /** 'In India' fills, 'made in India' does not. */
 const isInIndia = (words: readonly string[], at: number): boolean =>
   (words[at] === 'india' && words[at - 1] === 'in' && words[at - 2] !== 'made') ||
@@ -136,7 +137,7 @@ export function foldedWords(searchText: string, isCalledSo: (word: string) => bo
     (fillingWords.has(word) ||
       isInIndia(words, at) ||
       isWant(word, words[at + 1]) ||
-      isBestSeller(word, words[at - 1])) &&
+      isOfOrder(word, words[at - 1], words[at + 1])) &&
     !isCalledSo(word)
   const isTelling = (word: string, at: number) =>
     !joiningWords.has(word) && !isWish(word, words[at + 1]) && !isFilling(word, at)

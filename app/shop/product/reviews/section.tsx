@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { useGo } from '#app/frame/go.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -185,14 +186,14 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
 
 /** Says what needs a login, with the way there and back. */
 function useLogin(): (message: string) => void {
-  const navigate = useNavigate()
+  const go = useGo()
   const { pathname, search } = useLocation()
   return (message) =>
     showToast({
       message,
       action: {
         label: 'Login',
-        onPress: () => navigate(`/login?returnTo=${encodeURIComponent(`${pathname}${search}#reviews`)}`),
+        onPress: () => go(`/login?returnTo=${encodeURIComponent(`${pathname}${search}#reviews`)}`),
       },
     })
 }
