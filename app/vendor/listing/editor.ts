@@ -4,7 +4,13 @@ import { conflictOf } from '#app/portal/conflict.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { ApiProblem, fieldErrors, isUnanswered, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { byField, isReadyForReview, listingChecklist, openThings } from '#modules/listing/rules/checklist.ts'
+import {
+  byField,
+  isReadyForReview,
+  listingChecklist,
+  type OpenThing,
+  openThings,
+} from '#modules/listing/rules/checklist.ts'
 import { claimStandings, claimTexts, fieldsClaiming } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
@@ -331,15 +337,27 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
   const checklist = useMemo(() => listingChecklist(content, facts), [content, facts])
   const saidIn = (line: string) =>
     line.startsWith('claim.') ? fieldsClaiming(content, line.slice('claim.'.length)) : []
-  /** What keeps it from being saved. */
-  const wrong = (): ToFinish => wronglyTyped(model).map((one) => ({ ...one, saidIn: [] }))
-  /** What keeps it from being sent. A field that holds what cannot be kept says that alone. */
-  const open = (): ToFinish => {
-    const first = wrong()
-    const things = openThings(content, facts).filter(({ field }) => first.every((one) => one.field !== field))
+  /** What a product on sale would lack that it has now: the shop refuses that. */
+  const lost = useMemo(() => {
+    if (!listing?.onSale) return []
+    const asItIs = { ...facts, anyBatch: true }
+    const live = contentOf(modelOf(listing.onSale))
+    // What is on sale claims what its own words say.
+    const lacked = new Set(
+      openThings(live, { ...asItIs, claims: claimStandings(claimTexts(live), said, facts.today) }).map(
+        ({ line }) => line,
+      ),
+    )
+    return openThings(content, asItIs).filter(({ line }) => !lacked.has(line))
+  }, [listing?.onSale, content, facts, said])
+  const lostFields = useMemo(() => lost.map(({ field }) => field), [lost])
+  /** What cannot be kept as it is typed, then these. A field that holds what cannot be kept says that alone. */
+  const afterWrong = (things: readonly OpenThing[]): ToFinish => {
+    const first = wronglyTyped(model).map((one) => ({ ...one, saidIn: [] }))
+    const others = things.filter(({ field }) => first.every((one) => one.field !== field))
     return [
       ...first,
-      ...things.map(({ line, field, todo }) => ({
+      ...others.map(({ line, field, todo }) => ({
         field,
         todo,
         of: leftOpen(model, field, todo),
@@ -347,13 +365,10 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
       })),
     ]
   }
-  /** The fields at which a product on sale would lack what it has now: the shop refuses that. */
-  const lostFields = useMemo(() => {
-    if (!listing?.onSale) return []
-    const asItIs = { ...facts, anyBatch: true }
-    const lacked = new Set(openThings(contentOf(modelOf(listing.onSale)), asItIs).map(({ line }) => line))
-    return openThings(content, asItIs).flatMap(({ line, field }) => (lacked.has(line) ? [] : [field]))
-  }, [listing?.onSale, content, facts])
+  /** What keeps it from being saved: all of it at once, also what only the shop would refuse. */
+  const wrong = () => afterWrong(lost)
+  /** What keeps it from being sent. */
+  const open = () => afterWrong(openThings(content, facts))
   return { content, claims, checklist, wrong, open, lostFields }
 }
 
