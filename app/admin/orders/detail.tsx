@@ -7,6 +7,7 @@ import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.
 import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { refusedSteps } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
@@ -14,7 +15,6 @@ import { cancelledUnpaid } from '#modules/orders/rules.ts'
 import { wasPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
 import { ChargeBacks, chargeBacksId, OpenChargeBacks } from './charge-backs.tsx'
@@ -287,10 +287,10 @@ function Customer({ order }: { order: AdminOrderView }) {
           {customer.name}
         </Link>
         <p className="text-sm break-words text-ink-2">{customer.email}</p>
-        <p className="text-sm text-ink-2 tabular-nums">
-          {[customer.phone, customer.alternatePhone]
-            .flatMap((phone) => (phone ? formatMobile(phone) : []))
-            .join(' or ')}
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          {[customer.phone, customer.alternatePhone].map((phone) =>
+            phone ? <PhoneLink key={phone} phone={phone} className="py-1" /> : null,
+          )}
         </p>
       </div>
       <address className="text-sm not-italic">
