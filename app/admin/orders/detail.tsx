@@ -22,6 +22,7 @@ import { OrderNotes } from './notes.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { AdminOrderPayment } from './payment.tsx'
 import { chargeBackSteps, goingBack } from './payment-steps.ts'
+import { paymentId, RefusedRefunds } from './refunds.tsx'
 import { AdminVendorOrder, LateBadge } from './vendor-order.tsx'
 
 const words: Record<string, string> = {
@@ -135,9 +136,6 @@ export function stepsOf(order: Pick<AdminOrderView, 'history' | 'parts' | 'payme
 
 const returnsOf = (q: string) => call(api.admin.returns.$get({ query: { q } }))
 
-/** Where a return whose money goes back by hand leads to (admin/returns/account.tsx). */
-const paymentId = 'payment'
-
 /** Everything about an order, and what the operator can do with it. */
 export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   const id = useId()
@@ -164,6 +162,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
         </div>
       </div>
       <OpenChargeBacks order={order} />
+      <RefusedRefunds order={order} />
       {failure.text ? (
         <PortalBanner error={failure.error} attempt={failure.attempt} className="mt-4">
           {failure.text}
