@@ -33,6 +33,7 @@ import {
 } from './model.ts'
 import { type ProofsTyped, proofEndField, proofsAsTyped, withoutSaved } from './proof-typing.ts'
 import { type Unsaved, unsavedListing } from './unsaved.ts'
+import { useFirstTab } from './use-first-tab.ts'
 
 interface EditorOptions {
   /** Null for a product that is not saved yet. */
@@ -151,10 +152,15 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     listing ? modelOf(listing.content) : newModel(form.maker),
   )
   const [model, setModel, modelNow] = useCurrent(base)
-  const [found, setFound] = useState(unsaved.read)
+  const isFirstTab = useFirstTab(`listing:${userId}:${productId}`)
+  const [found, setFound] = useState<Unsaved | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isDirty = useMemo(() => !isSameModel(model, base), [model, base])
-  useKeptCopy(unsaved, { base, model, found, isDirty })
+  useEffect(() => {
+    // What is typed in another tab that is open is found there.
+    if (isFirstTab) setFound(unsaved.read())
+  }, [isFirstTab, unsaved])
+  useKeptCopy(unsaved, { base, model, found, isDirty }, isFirstTab === true)
 
   /** The form goes on from `theirs`, with what was typed since `sent`. */
   function goOnFrom(theirs: ListingModel, sent: ListingModel) {
@@ -172,6 +178,8 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     /** What is typed, read now and not when it was drawn. */
     now: () => modelNow.current,
     isDirtyNow: () => !isSameModel(modelNow.current, baseNow.current),
+    /** Another tab of this browser has it open too, and keeps what is typed there; undefined until that is known. */
+    isFirstTab,
     /** What was typed on an earlier visit and not saved; until somebody decides, nothing is written over it. */
     found,
     /** Applies changes to what is typed and drops the messages of those fields. */
@@ -193,7 +201,7 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     moveOnto: (theirs: ListingModel) => goOnFrom(theirs, baseNow.current),
     /** What was sent is saved; what was typed meanwhile is not. */
     settle(saved: ListingView, sent: ListingModel) {
-      if (productId === 'new') unsaved.remove()
+      if (productId === 'new' && isFirstTab) unsaved.remove()
       setProductId(saved.id)
       goOnFrom(modelOf(saved.content), sent)
     },
@@ -233,11 +241,12 @@ function copyOf({ base, model, found, isDirty }: Typed): Unsaved | null {
   return isDirty ? { ...found, model: mergeModels({ base, mine: model, theirs: found.model }) } : found
 }
 
-/** Stores the copy a moment after the last change, and at once when the form is left. */
-function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed) {
+/** Stores the copy a moment after the last change, and at once when the form is left; not in a tab (`isKept`) where that of another one would go. */
+function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed, isKept: boolean) {
   const { base, model, found, isDirty } = typed
   const pending = useRef<() => void>(undefined)
   useEffect(() => {
+    if (!isKept) return
     pending.current = () => {
       pending.current = undefined
       const copy = copyOf({ base, model, found, isDirty })
@@ -246,7 +255,7 @@ function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed) {
     }
     const timer = setTimeout(() => pending.current?.(), 300)
     return () => clearTimeout(timer)
-  }, [base, model, found, isDirty, unsaved])
+  }, [base, model, found, isDirty, unsaved, isKept])
   useEffect(() => {
     const flush = () => pending.current?.()
     window.addEventListener('pagehide', flush)
@@ -450,8 +459,8 @@ function useListing(options: EditorOptions) {
     return true
   }
 
-  /** Takes over what somebody saved since, where nobody has to choose. Answers whether it did. */
-  const lookAgain = (theirs: ListingView) => theirs.version > at.current.version && adopt(theirs)
+  /** Takes over what somebody saved since, where nobody has to choose: after a save that is under way, which may have brought it. Answers whether it did. */
+  const lookAgain = (theirs: ListingView) => inTurn(async () => theirs.version > at.current.version && adopt(theirs))
 
   async function storeNow(isAgain = false): Promise<ListingView> {
     const model = typed.now()
@@ -621,17 +630,13 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
  * Looks again when somebody comes back to this tab: what was saved in another one meanwhile is what the form goes on from, and 'All saved' stays
  * true. Where both changed the same thing nothing happens yet: the next save asks whose stays.
  */
-function useLookAgain(
-  { listing, onSaved }: EditorOptions,
-  { lookAgain }: ReturnType<typeof useListing>,
-  isBusy: boolean,
-) {
+function useLookAgain({ listing, onSaved }: EditorOptions, { lookAgain }: ReturnType<typeof useListing>) {
   const id = listing?.id
   const look = useRef<() => Promise<void>>(undefined)
   look.current = async () => {
-    if (!id || isBusy || document.visibilityState !== 'visible') return
+    if (!id || document.visibilityState !== 'visible') return
     const theirs = await call(product.$get({ param: { id } })).catch(() => undefined)
-    if (theirs && lookAgain(theirs)) await onSaved(theirs)
+    if (theirs && (await lookAgain(theirs))) await onSaved(theirs)
   }
   useEffect(() => {
     const seen = () => void look.current?.()
@@ -674,7 +679,7 @@ export function useListingEditor(options: EditorOptions) {
 
   const autosave = useAutosave(options, edited, save.busy || submission.busy)
 
-  useLookAgain(options, edited, save.busy || submission.busy)
+  useLookAgain(options, edited)
 
   function send() {
     if (isReadyForReview(checklist)) return void submission.run()

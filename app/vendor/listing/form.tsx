@@ -116,6 +116,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
                 takesFocus={!editor.conflict.isQuiet}
               />
             ) : null}
+            {listing && typed.isFirstTab === false ? (
+              <Notice tone="info">
+                This product is also open in another tab. What you type here is lost if you reload before you save it.
+              </Notice>
+            ) : null}
             {typed.found ? (
               <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} />
             ) : null}
