@@ -167,7 +167,7 @@ export default defineConfig({
                 // What more pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog|unsent|timeline|quantity-stepper|marked-fields)|modules[\\/](cart|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
+                  test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog|unsent|timeline|quantity-stepper|marked-fields|phone-link)|modules[\\/](cart|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
                   minShareCount: 3,
                 },
                 // What loads at rest around every page, and the offline page's share of it.

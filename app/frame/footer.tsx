@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { telephone } from '#app/ui/telephone.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { LegalName } from './legal-name.tsx'
 import { Logo } from './logo.tsx'
@@ -73,7 +74,7 @@ export default function Footer({ shop, year }: FooterProps) {
           </p>
           <ul>
             <li>
-              <a href={`tel:${shop.supportPhone.replace(/\s/g, '')}`} className={linkClass}>
+              <a href={telephone(shop.supportPhone)} className={linkClass}>
                 {shop.supportPhone}
               </a>
             </li>

@@ -5,7 +5,7 @@ import { sendRefunds } from '#modules/payments/service/refunds.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import { type ReturnStep, returnSteps } from './rules.ts'
 import { runClocks, tidyReturns } from './service/clocks.server.ts'
-import { emailsOfStep } from './service/step-emails.server.ts'
+import { emailOfRefusedRefund, emailsOfStep } from './service/step-emails.server.ts'
 
 const movedJob = z.strictObject({
   orderId: z.uuid(),
@@ -14,6 +14,8 @@ const movedJob = z.strictObject({
   what: z.enum(returnSteps),
   refundId: z.uuid().optional(),
 })
+
+const refusedJob = z.strictObject({ orderId: z.uuid(), refundId: z.uuid() })
 
 /** Steps after which money may go back. */
 const paying: ReadonlySet<ReturnStep> = new Set<ReturnStep>([
@@ -35,9 +37,16 @@ async function tellMoved(payload: unknown): Promise<void> {
   for (const { memberId, email } of emails.toVendor) await sendEmail(email, memberId)
 }
 
+/** The gateway will not send the money of a return: its customer is asked where to send it, as the order's page does. */
+async function askForAccount(payload: unknown): Promise<void> {
+  const { orderId, refundId } = refusedJob.parse(payload)
+  await emailCustomer(orderId, () => emailOfRefusedRefund(refundId))
+}
+
 export const returnJobs: Record<string, JobHandler> = {
   'return:moved': tellMoved,
   'return:report_moved': tellMoved,
+  'return:refund_refused': askForAccount,
   'returns:clocks': runClocks,
   'returns:tidy': tidyReturns,
 }

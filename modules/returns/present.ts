@@ -97,7 +97,7 @@ function refundInsteadOf({ lines, left_paise: left }: ReturnFile): { refundInste
 }
 
 /** Whether its gateway will not send it, so that somebody pays it by hand; not while a bank may still give the money back. */
-const isBlocked = ({ status, progress, isHeld }: FileRefund): boolean =>
+export const isBlocked = ({ status, progress, isHeld }: FileRefund): boolean =>
   !isRefundSent(status) && progress === 'blocked' && !isHeld
 
 const refundView = (refund: FileRefund) => ({

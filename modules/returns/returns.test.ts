@@ -8,7 +8,9 @@ import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.t
 import { giveGoodwill, markRefunded, noteRefundByHand } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { listMyOrders } from '#modules/orders/service/read-orders.server.ts'
+import { paymentJobs } from '#modules/payments/jobs.server.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
 import { paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
@@ -458,8 +460,34 @@ describe('the money of a return', () => {
     const due = (await ofOrder())?.refundDue
     expect(due).toBeGreaterThan(0)
     expect(await ofOrder()).toMatchObject({ refundAccountFor: due, refundBlocked: 0 })
+    // The operator and the customer each read it in an email, once; who has said where to send it is not asked again.
+    await sql('update orders set email = $2 where public_id = $1', [it_.orderId, it_.customer.email])
+    const tellRefused = async () => {
+      const left = await sql<{ task: string; payload: object }>(
+        `select t.identifier as task, j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+           join refunds r on r.id = (j.payload->>'refundId')::uuid join orders o on o.id = r.order_id
+          where t.identifier like '%:refund_refused' and o.public_id = $1`,
+        [it_.orderId],
+      )
+      for (const { task, payload } of left) await { ...returnJobs, ...paymentJobs }[task]?.(payload)
+      return left.map(({ task }) => task).sort()
+    }
+    expect(await tellRefused()).toEqual(['payment:refund_refused', 'return:refund_refused'])
+    const toCustomer = async () =>
+      (await mailsTo(it_.customer.email)).filter(({ subject }) => subject.startsWith('Tell us where'))
+    const [asked] = await toCustomer()
+    expect(asked?.text).toContain(
+      'We couldn’t refund ₹118 the way you paid. Tell us on the order’s page where to send it',
+    )
+    expect(asked?.text).not.toContain(reason)
+    const toOperator = await mailsTo((await getShop()).supportEmail)
+    expect(toOperator.filter(({ text }) => text.includes(it_.orderId))).toMatchObject([
+      { subject: `Refund of ₹118 refused for order ${it_.orderId}`, text: expect.stringContaining(reason) },
+    ])
     expect(await giveAccount(it_.customer, id, upi)).toMatchObject({ needsAccount: false, account: { kind: 'upi' } })
     expect(await ofOrder()).toMatchObject({ refundAccountFor: 0, refundBlocked: 0 })
+    await tellRefused()
+    expect(await toCustomer()).toHaveLength(1)
     await returnJobs['returns:tidy']?.({})
     expect(await openReturnAccount(admin, id)).toMatchObject({ account: upi.upiId })
     const [refund] = (await getAdminOrder(it_.orderId)).payment.refunds

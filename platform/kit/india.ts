@@ -52,6 +52,12 @@ export function mobileE164(typed: string): string | null {
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null
 }
 
+/** The digits of a part of a mobile number, as people say its end or its half: four to nine of them, also in groups; null for anything else. */
+export function mobilePart(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, '')
+  return /^\d{4,9}$/.test(digits) ? digits : null
+}
+
 /** `+919845012345` → `+91 98450 12345`. */
 export function formatMobile(e164: string): string {
   return e164.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')

@@ -373,3 +373,36 @@ test('a draft saves itself while somebody types on a slow line; a second tab is 
   await expect(field(page, 'How to use')).toHaveValue('Mine.')
   await archive(page, baseURL, id)
 })
+
+test('a second tab of a product leaves what is typed in the first one alone, and is offered it once that is closed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(demo.vendor)
+  const answer = await page.request.get('/api/v1/vendor/products?q=Blending Brush Set')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const path = `/vendor/products/${items[0]?.id}`
+  await page.goto(path)
+  await field(page, 'Description').fill('An evening’s work.')
+  await page.waitForTimeout(500)
+
+  const second = await page.context().newPage()
+  await second.goto(path)
+  await expect(second.getByText('This product is also open in another tab.')).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Restore draft' })).toHaveCount(0)
+  await field(second, 'Manufacturer').fill('Other Labs')
+  await second.waitForTimeout(500)
+  // The first tab keeps its own through a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(field(page, 'Description')).toHaveValue('An evening’s work.')
+  await expect(field(page, 'Manufacturer')).not.toHaveValue('Other Labs')
+
+  await page.waitForTimeout(500)
+  await page.close()
+  await second.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await second.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(field(second, 'Description')).toHaveValue('An evening’s work.')
+  await expect(field(second, 'Manufacturer')).toHaveValue('Other Labs')
+  await expect(second.getByText('This product is also open in another tab.')).toHaveCount(0)
+})

@@ -52,6 +52,28 @@ describe('the one search of the operator', () => {
       expect((await found(number))[0]).toMatchObject({ kind: 'order', id: order.id, exact: true })
   })
 
+  it('finds orders and people by the end of a phone number, and by its first half', async () => {
+    const [phone, other] = [somePhone(), `8${somePhone().slice(1)}`]
+    const { order } = await buildOrder({ input: { phone: `+91${phone}`, alternatePhone: `+91${other}` } })
+    const person = await signedIn()
+    await sql('update profiles set phone = $2 where user_id = $1', [person.userId, `+91${phone}`])
+    const idsBy = async (q: string) => (await found(q)).map(({ id }) => id)
+    for (const part of [
+      phone.slice(-5),
+      phone.slice(-4),
+      `${phone.slice(-7, -4)} ${phone.slice(-4)}`,
+      phone.slice(0, 8),
+    ])
+      expect(await idsBy(part), part).toEqual(expect.arrayContaining([order.id, person.userId]))
+    expect(await idsBy(other.slice(-5))).toContain(order.id)
+    expect(await idsBy(`${phone.slice(1, 6)}`)).not.toContain(order.id)
+    const { cookie } = await admin()
+    const list = await ask<{ items: { id: string }[] }>('GET', `/admin/orders?q=${phone.slice(-5)}`, { cookie })
+    expect(list.body.items.map(({ id }) => id)).toContain(order.id)
+    const people = await ask<{ items: { id: string }[] }>('GET', `/admin/users?q=${phone.slice(-5)}`, { cookie })
+    expect(people.body.items.map(({ id }) => id)).toContain(person.userId)
+  })
+
   it('opens a person by email address before the orders of the same name', async () => {
     const person = await signedIn()
     const [row] = await sql<{ email: string; name: string }>(

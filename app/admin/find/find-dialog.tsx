@@ -139,7 +139,7 @@ function Standing({ text, finding, things }: StandingProps): ReactNode {
   if (finding.for !== text) return 'Searching...'
   if (finding.failure) return finding.failure
   if (count > 0) return <span className="sr-only">{count} found</span>
-  return `Nothing found for “${text}”. Try an order ID, a whole phone number, an email address, a tracking number or a SKU.`
+  return `Nothing found for “${text}”. Try an order ID, a phone number or its last four digits, an email address, a tracking number or a SKU.`
 }
 
 interface ResultsProps {

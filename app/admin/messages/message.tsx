@@ -12,13 +12,13 @@ import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { inquiryTypes } from '#modules/support/limits.ts'
 import type { SavedReplyView } from '#modules/support/saved-replies/shapes.ts'
 import type { MessageView, ReplyView } from '#modules/support/shapes.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
-import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/message.ts'
 import { MessageClocks, OverdueBadges } from './clocks.tsx'
@@ -123,7 +123,7 @@ function Message({ message, admins, savedReplies }: MessageProps & { savedReplie
                   ),
                 },
                 { label: 'Email', value: message.email },
-                { label: 'Phone', value: message.phone ? formatMobile(message.phone) : 'Not given' },
+                { label: 'Phone', value: message.phone ? <PhoneLink phone={message.phone} /> : 'Not given' },
               ]}
             />
             <Assignment message={message} admins={admins} acts={acts} />

@@ -7,6 +7,7 @@ import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.
 import { PortalBanner } from '#app/portal/portal-banner.tsx'
 import { refusedSteps } from '#app/portal/refused-dialogs.tsx'
 import { ReturnsOfOrder } from '#app/portal/returns-of-order.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
@@ -14,7 +15,6 @@ import { cancelledUnpaid } from '#modules/orders/rules.ts'
 import { wasPaid } from '#modules/payments/rules.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
 import { ChargeBacks, chargeBacksId, OpenChargeBacks } from './charge-backs.tsx'
@@ -22,6 +22,7 @@ import { OrderNotes } from './notes.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { AdminOrderPayment } from './payment.tsx'
 import { chargeBackSteps, goingBack } from './payment-steps.ts'
+import { paymentId, RefusedRefunds } from './refunds.tsx'
 import { AdminVendorOrder, LateBadge } from './vendor-order.tsx'
 
 const words: Record<string, string> = {
@@ -135,9 +136,6 @@ export function stepsOf(order: Pick<AdminOrderView, 'history' | 'parts' | 'payme
 
 const returnsOf = (q: string) => call(api.admin.returns.$get({ query: { q } }))
 
-/** Where a return whose money goes back by hand leads to (admin/returns/account.tsx). */
-const paymentId = 'payment'
-
 /** Everything about an order, and what the operator can do with it. */
 export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   const id = useId()
@@ -164,6 +162,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
         </div>
       </div>
       <OpenChargeBacks order={order} />
+      <RefusedRefunds order={order} />
       {failure.text ? (
         <PortalBanner error={failure.error} attempt={failure.attempt} className="mt-4">
           {failure.text}
@@ -287,10 +286,10 @@ function Customer({ order }: { order: AdminOrderView }) {
           {customer.name}
         </Link>
         <p className="text-sm break-words text-ink-2">{customer.email}</p>
-        <p className="text-sm text-ink-2 tabular-nums">
-          {[customer.phone, customer.alternatePhone]
-            .flatMap((phone) => (phone ? formatMobile(phone) : []))
-            .join(' or ')}
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          {[customer.phone, customer.alternatePhone].map((phone) =>
+            phone ? <PhoneLink key={phone} phone={phone} className="py-1" /> : null,
+          )}
         </p>
       </div>
       <address className="text-sm not-italic">

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { wordsOf } from '#tests/support/render.tsx'
 import { TransferDialog } from './refunded-by-hand.tsx'
-import { RefundActs } from './refunds.tsx'
+import { RefundActs, RefusedRefunds } from './refunds.tsx'
 
 const refund = { id: '1', kind: 'goodwill', amount: 118.5, status: 'due', progress: 'blocked', isHeld: false }
 const orderWith = (refunds: object[]) =>
@@ -14,10 +14,12 @@ const orderWith = (refunds: object[]) =>
   }) as unknown as AdminOrderView
 const marks = (refunds: object[]) =>
   wordsOf(<RefundActs order={orderWith(refunds)} onFailure={() => {}} />).match(/Mark \S+ as refunded/g) ?? []
+const atTheTop = (refunds: object[]) => wordsOf(<RefusedRefunds order={orderWith(refunds)} />)
 
 it('what the gateway refuses can be marked as paid by hand, each with its sum', () => {
   const both = [refund, { ...refund, id: '2', amount: 50 }]
   expect(marks(both)).toEqual(['Mark ₹118.50 as refunded', 'Mark ₹50 as refunded'])
+  expect(atTheTop(both)).toContain('The gateway refused to refund ₹168.50. Pay the customer yourself')
 })
 
 it.each([
@@ -27,6 +29,7 @@ it.each([
   ['went back', { status: 'refunded', progress: null }],
 ])('what %s cannot', (_, about) => {
   expect(marks([{ ...refund, ...about }])).toEqual([])
+  expect(atTheTop([{ ...refund, ...about }])).toBe('')
 })
 
 it('says of what the gateway refuses that it is paid by hand, before it can be sent again', () => {

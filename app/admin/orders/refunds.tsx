@@ -8,7 +8,9 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
@@ -21,14 +23,34 @@ type Refund = AdminOrderView['payment']['refunds'][number]
 
 const failure = (error: unknown) => problemText(error, 'That did not work. Check your connection and try again.')
 
+/**
+ * What a gateway will not send, so that somebody here pays it. What only failed is still tried: paid by hand as well, it would go back twice. Nor
+ * while a bank may still give it back.
+ */
+const blockedOf = (refunds: readonly Refund[]) =>
+  refunds.filter(({ status, progress, isHeld }) => status === 'due' && progress === 'blocked' && !isHeld)
+
+/** Where an order's page has its money; a return whose money goes back by hand leads there too (admin/returns/account.tsx). */
+export const paymentId = 'payment'
+
+/** At the top of an order while a refund waits for somebody here: the panel lies far below. */
+export function RefusedRefunds({ order }: Pick<ActProps, 'order'>) {
+  const blocked = blockedOf(order.payment.refunds)
+  if (blocked.length === 0) return null
+  return (
+    <Notice tone="warning" className="mt-4">
+      The gateway refused to refund {formatRupees(sumOf(blocked))}. Pay the customer yourself, then mark it as refunded.{' '}
+      <TextLink to={`#${paymentId}`}>See the payment</TextLink>
+    </Notice>
+  )
+}
+
 /** What the operator can do about money that goes back: give more, agree to what was proposed, and see to what a gateway refuses. */
 export function RefundActs({ order, onFailure }: ActProps) {
   const { refunds, left } = order.payment
   const due = refunds.filter(({ status }) => status === 'due')
-  // Not while a bank may still give it back.
+  const blocked = blockedOf(refunds)
   const refused = due.filter(({ progress, isHeld }) => (progress === 'failed' || progress === 'blocked') && !isHeld)
-  // What only failed is still tried: paid by hand as well, it would go back twice.
-  const blocked = refused.filter(({ progress }) => progress === 'blocked')
   return (
     <>
       {due

@@ -4,8 +4,10 @@ import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import type { BulkResult } from '#app/portal/bulk-result.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { AnyListingRowView } from '#modules/listing/shapes/lists.ts'
 import { counted } from '#platform/kit/counted.ts'
+import { StrikingPrices } from './striking-prices.tsx'
 
 type Act = 'approve' | 'send_back' | 'suspend' | 'reinstate'
 
@@ -66,6 +68,13 @@ function fitting(products: readonly AnyListingRowView[]): Act[] {
   ]
 }
 
+/** Prices that wait and change a lot, as far as the list knows them: of products with nothing to choose. */
+export const strikingIn = (products: readonly Pick<AnyListingRowView, 'name' | 'price' | 'priceWaiting'>[]): string[] =>
+  products.flatMap(({ name, price, priceWaiting }) => {
+    const change = strikingChange(price, priceWaiting)
+    return change ? [`${name}: ${change}`] : []
+  })
+
 export interface ProductBulkProps {
   products: readonly AnyListingRowView[]
   /** With those that were left as they are, each with its reason. */
@@ -110,6 +119,7 @@ export function ProductBulk({ products, onDone }: ProductBulkProps) {
           onConfirm={(reason) => carryOut(act, reason)}
           refresh
         >
+          {act === 'approve' ? <StrikingPrices changes={strikingIn(products)} className="mb-3" /> : null}
           {acts[act].follows}
         </AskDialog>
       ) : null}

@@ -6,6 +6,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type Decision, decisionsOn, obstacleOf } from './decisions.ts'
 import { SendBack } from './send-back.tsx'
+import { Follows } from './striking-prices.tsx'
 
 /** The buttons of a review; each asks once and says what follows. */
 export function ProductDecision({ listing }: { listing: ListingToDecideView }) {
@@ -65,7 +66,7 @@ export function ProductDecision({ listing }: { listing: ListingToDecideView }) {
           onConfirm={(reason) => carryOut(asked, reason)}
           refresh
         >
-          {asked.follows}
+          <Follows decision={asked} listing={listing} />
         </AskDialog>
       ) : null}
     </div>

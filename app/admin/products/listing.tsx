@@ -14,6 +14,7 @@ import type { ChecklistLine, ListingToDecideView } from '#modules/listing/shapes
 import { type VendorStatus, vendorStatusWords } from '#modules/vendors/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { ListingPacks, ListingPhotos } from './packs.tsx'
+import { StrikingPrices } from './striking-prices.tsx'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = `listing-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
@@ -124,25 +125,9 @@ export function RevisionChanges({ listing }: { listing: ListingToDecideView }) {
           ? `Sent back ${formatMoment(revision.decidedAt)}: ${revision.reason ?? ''} Customers see what is on sale now.`
           : `Sent ${formatMoment(revision.createdAt)}. Customers see the old version until you decide.`}
       </p>
-      <StrikingPrices listing={listing} />
+      <StrikingPrices changes={strikingChanges(listing.live, listing.content)} className="mt-3" />
       <Differences changes={listing.changes} />
     </Panel>
-  )
-}
-
-/** Prices that change so much that they may be slips. */
-function StrikingPrices({ listing: { live, content } }: { listing: ListingToDecideView }) {
-  const striking = strikingChanges(live, content)
-  if (striking.length === 0) return null
-  return (
-    <Notice tone="warning" className="mt-3">
-      <b>{striking.length === 1 ? 'A price changes a lot.' : 'Prices change a lot.'}</b>
-      {striking.map((change) => (
-        <span key={change} className="block tabular-nums">
-          {change}
-        </span>
-      ))}
-    </Notice>
   )
 }
 

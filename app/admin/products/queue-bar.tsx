@@ -8,6 +8,7 @@ import { useAction } from '#app/ui/use-action.ts'
 import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import { type Decision, decisionsOn, obstacleOf } from './decisions.ts'
 import { SendBack } from './send-back.tsx'
+import { Follows } from './striking-prices.tsx'
 
 export interface QueueBarProps {
   listing: ListingToDecideView
@@ -132,7 +133,7 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
         onConfirm={() => approve && approval.run(approve)}
         startsAtConfirm
       >
-        {approve?.follows} Press Enter to approve.
+        {approve ? <Follows decision={approve} listing={listing} /> : null} Press Enter to approve.
       </ConfirmDialog>
       {asked === 'send-back' && sendBack ? (
         <SendBack

@@ -15,12 +15,12 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
 import type { UserDetailView } from '#modules/accounts/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
-import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/user.ts'
 import { BlockedBadge, RoleBadge } from './badges.tsx'
@@ -131,7 +131,7 @@ function User({ user }: { user: UserDetailView }) {
               className="wrap-anywhere"
               facts={[
                 { label: 'Email', value: user.email },
-                { label: 'Phone', value: user.phone ? formatMobile(user.phone) : 'Not given' },
+                { label: 'Phone', value: user.phone ? <PhoneLink phone={user.phone} /> : 'Not given' },
                 { label: 'Joined', value: formatDay(user.joinedDate) },
                 { label: 'ID', value: <span className="text-sm">{user.id}</span> },
                 ...(user.vendor

@@ -10,6 +10,7 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { telephone } from '#app/ui/telephone.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
@@ -89,7 +90,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
 const WithoutScript = ({ shop }: { shop: ShopView }) => (
   <p>
     You need JavaScript to get a link to choose a new password. Call{' '}
-    <a href={`tel:${shop.supportPhone.replace(/[^+\d]/g, '')}`} className="link">
+    <a href={telephone(shop.supportPhone)} className="link">
       {shop.supportPhone}
     </a>{' '}
     or email{' '}

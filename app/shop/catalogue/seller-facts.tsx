@@ -1,17 +1,13 @@
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { SellerPageView } from '#modules/catalog/pages/shapes.ts'
-import { formatMobile } from '#platform/kit/india.ts'
 
 function Contacts({ phone, email }: { phone: string; email: string }) {
   return (
     <>
-      {phone ? (
-        <a href={`tel:${phone}`} className="link block w-fit max-w-full py-1">
-          {formatMobile(phone)}
-        </a>
-      ) : null}
+      {phone ? <PhoneLink phone={phone} className="block w-fit max-w-full py-1" /> : null}
       {email ? (
         <a href={`mailto:${email}`} className="link block w-fit max-w-full py-1">
           <EmailText email={email} />

@@ -1,8 +1,8 @@
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
+import { telephone } from '#app/ui/telephone.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { refundTime } from '#modules/payments/refund-time.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
-import { telephone } from './contact-info.tsx'
 
 /** The four questions that are asked most. Help anywhere in the shop leads here. */
 export function ContactFaq({ authenticity }: Pick<ShopView, 'authenticity'>) {
@@ -77,7 +77,7 @@ export function ContactGrievance({ shop }: { shop: ShopView }) {
       </div>
       <p className="mt-5 text-sm text-ink-2">
         You can also turn to the National Consumer Helpline: call{' '}
-        <a href="tel:1915" className="link">
+        <a href={telephone('1915')} className="link">
           1915
         </a>{' '}
         or visit{' '}

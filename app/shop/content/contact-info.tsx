@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, mapPinIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { clockIcon, mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
+import { telephone } from '#app/ui/telephone.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 
 function Line({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
@@ -15,9 +16,6 @@ function Line({ icon, label, children }: { icon: string; label: string; children
     </div>
   )
 }
-
-/** The `tel:` link of a phone number. */
-export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
 
 /** How else to reach us. */
 export function ContactInfo({ shop }: { shop: ShopView }) {

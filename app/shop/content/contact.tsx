@@ -1,11 +1,12 @@
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
+import { telephone } from '#app/ui/telephone.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/contact.ts'
 import { ContactFaq, ContactGrievance } from './contact-answers.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { ContactInfo, telephone, WhyChooseUs } from './contact-info.tsx'
+import { ContactInfo, WhyChooseUs } from './contact-info.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Contact', matches) },

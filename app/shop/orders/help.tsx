@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { storeIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
+import { telephone } from '#app/ui/telephone.ts'
 import { trackingOf } from '#modules/fulfillment/couriers.ts'
 import { canCancelOrder } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
@@ -84,7 +85,7 @@ export function OrderHelp({ shop, order, returns, children }: OrderHelpProps) {
         <Row to={`/contact?order=${order.id}`} icon={mailIcon}>
           Write to us
         </Row>
-        <Row to={`tel:${shop.supportPhone.replace(/[^+\d]/g, '')}`} icon={phoneIcon}>
+        <Row to={telephone(shop.supportPhone)} icon={phoneIcon}>
           {shop.supportPhone}
         </Row>
         <Row to="/returns" icon={undoIcon}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
 import { mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
+import { telephone } from '#app/ui/telephone.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 
 const row = 'flex min-h-(--control-md) items-center gap-3 font-medium hover:underline'
@@ -16,7 +17,7 @@ export function WhomToAsk({ shop }: { shop: ShopView }) {
       <p className="mt-1 text-sm text-ink-2">Mon-Sat 9AM-7PM IST. We reply within 24 hours.</p>
       <ul className="mt-2 text-sm">
         <li>
-          <a href={`tel:${shop.supportPhone.replace(/[^+\d]/g, '')}`} className={row}>
+          <a href={telephone(shop.supportPhone)} className={row}>
             <Icon path={phoneIcon} className="text-ink-2" />
             {shop.supportPhone}
           </a>

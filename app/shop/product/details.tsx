@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
+import { telephone } from '#app/ui/telephone.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { packDeclarations } from '#modules/catalog/rules.ts'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
@@ -51,7 +52,7 @@ const returnSentence = (days: number): string =>
     ? `You can return it unopened within ${days} days of delivery. You pay for sending it back; the refund follows in ${refundTime}.`
     : `It can’t be returned for a change of mind. If it arrives faulty, wrong or damaged, you have ${lawDays} days to return it.`
 
-const telephone = (phone: string) => phone && <a href={`tel:${phone}`}>{formatMobile(phone)}</a>
+const phoneLink = (phone: string) => phone && <a href={telephone(phone)}>{formatMobile(phone)}</a>
 const mail = (email: string) => email && <a href={`mailto:${email}`}>{email}</a>
 
 /** What the seller must tell of itself: Consumer Protection (E-Commerce) Rules 2020, rules 5(3)(a) and 6(5). */
@@ -61,10 +62,10 @@ function sellerFacts({ seller }: ProductView): Fact[] {
     { label: 'Company', value: seller.legalName },
     { label: 'Registration', value: seller.isRegistered ? 'Registered for GST' : 'Not registered for GST' },
     { label: 'Address', value: seller.address },
-    { label: 'Customer care', value: telephone(seller.phone) },
+    { label: 'Customer care', value: phoneLink(seller.phone) },
     { label: 'Email', value: mail(seller.email) },
     { label: 'Grievance officer', value: seller.grievanceOfficer },
-    { label: 'Grievance contact', value: mail(seller.grievanceEmail) || telephone(seller.grievancePhone) },
+    { label: 'Grievance contact', value: mail(seller.grievanceEmail) || phoneLink(seller.grievancePhone) },
   ]
   return facts.filter((fact) => fact.value)
 }

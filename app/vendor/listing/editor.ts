@@ -4,7 +4,13 @@ import { conflictOf } from '#app/portal/conflict.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { ApiProblem, fieldErrors, isUnanswered, OfflineProblem, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { byField, isReadyForReview, listingChecklist, openThings } from '#modules/listing/rules/checklist.ts'
+import {
+  byField,
+  isReadyForReview,
+  listingChecklist,
+  type OpenThing,
+  openThings,
+} from '#modules/listing/rules/checklist.ts'
 import { claimStandings, claimTexts, fieldsClaiming } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
@@ -27,6 +33,7 @@ import {
 } from './model.ts'
 import { type ProofsTyped, proofEndField, proofsAsTyped, withoutSaved } from './proof-typing.ts'
 import { type Unsaved, unsavedListing } from './unsaved.ts'
+import { useFirstTab } from './use-first-tab.ts'
 
 interface EditorOptions {
   /** Null for a product that is not saved yet. */
@@ -143,10 +150,15 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     listing ? modelOf(listing.content) : newModel(form.maker),
   )
   const [model, setModel, modelNow] = useCurrent(base)
-  const [found, setFound] = useState(unsaved.read)
+  const isFirstTab = useFirstTab(`listing:${userId}:${productId}`)
+  const [found, setFound] = useState<Unsaved | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isDirty = useMemo(() => !isSameModel(model, base), [model, base])
-  useKeptCopy(unsaved, { base, model, found, isDirty })
+  useEffect(() => {
+    // What is typed in another tab that is open is found there.
+    if (isFirstTab) setFound(unsaved.read())
+  }, [isFirstTab, unsaved])
+  useKeptCopy(unsaved, { base, model, found, isDirty }, isFirstTab === true)
 
   /** The form goes on from `theirs`, with what was typed since `sent`. */
   function goOnFrom(theirs: ListingModel, sent: ListingModel) {
@@ -164,6 +176,8 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     /** What is typed, read now and not when it was drawn. */
     now: () => modelNow.current,
     isDirtyNow: () => !isSameModel(modelNow.current, baseNow.current),
+    /** Another tab of this browser has it open too, and keeps what is typed there; undefined until that is known. */
+    isFirstTab,
     /** What was typed on an earlier visit and not saved; until somebody decides, nothing is written over it. */
     found,
     /** Applies changes to what is typed and drops the messages of those fields. */
@@ -185,7 +199,7 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     moveOnto: (theirs: ListingModel) => goOnFrom(theirs, baseNow.current),
     /** What was sent is saved; what was typed meanwhile is not. */
     settle(saved: ListingView, sent: ListingModel) {
-      if (productId === 'new') unsaved.remove()
+      if (productId === 'new' && isFirstTab) unsaved.remove()
       setProductId(saved.id)
       goOnFrom(modelOf(saved.content), sent)
     },
@@ -225,11 +239,12 @@ function copyOf({ base, model, found, isDirty }: Typed): Unsaved | null {
   return isDirty ? { ...found, model: mergeModels({ base, mine: model, theirs: found.model }) } : found
 }
 
-/** Stores the copy a moment after the last change, and at once when the form is left. */
-function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed) {
+/** Stores the copy a moment after the last change, and at once when the form is left; not in a tab (`isKept`) where that of another one would go. */
+function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed, isKept: boolean) {
   const { base, model, found, isDirty } = typed
   const pending = useRef<() => void>(undefined)
   useEffect(() => {
+    if (!isKept) return
     pending.current = () => {
       pending.current = undefined
       const copy = copyOf({ base, model, found, isDirty })
@@ -238,7 +253,7 @@ function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed) {
     }
     const timer = setTimeout(() => pending.current?.(), 300)
     return () => clearTimeout(timer)
-  }, [base, model, found, isDirty, unsaved])
+  }, [base, model, found, isDirty, unsaved, isKept])
   useEffect(() => {
     const flush = () => pending.current?.()
     window.addEventListener('pagehide', flush)
@@ -329,15 +344,27 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
   const checklist = useMemo(() => listingChecklist(content, facts), [content, facts])
   const saidIn = (line: string) =>
     line.startsWith('claim.') ? fieldsClaiming(content, line.slice('claim.'.length)) : []
-  /** What keeps it from being saved. */
-  const wrong = (): ToFinish => wronglyTyped(model).map((one) => ({ ...one, saidIn: [] }))
-  /** What keeps it from being sent. A field that holds what cannot be kept says that alone. */
-  const open = (): ToFinish => {
-    const first = wrong()
-    const things = openThings(content, facts).filter(({ field }) => first.every((one) => one.field !== field))
+  /** What a product on sale would lack that it has now: the shop refuses that. */
+  const lost = useMemo(() => {
+    if (!listing?.onSale) return []
+    const asItIs = { ...facts, anyBatch: true }
+    const live = contentOf(modelOf(listing.onSale))
+    // What is on sale claims what its own words say.
+    const lacked = new Set(
+      openThings(live, { ...asItIs, claims: claimStandings(claimTexts(live), said, facts.today) }).map(
+        ({ line }) => line,
+      ),
+    )
+    return openThings(content, asItIs).filter(({ line }) => !lacked.has(line))
+  }, [listing?.onSale, content, facts, said])
+  const lostFields = useMemo(() => lost.map(({ field }) => field), [lost])
+  /** What cannot be kept as it is typed, then these. A field that holds what cannot be kept says that alone. */
+  const afterWrong = (things: readonly OpenThing[]): ToFinish => {
+    const first = wronglyTyped(model).map((one) => ({ ...one, saidIn: [] }))
+    const others = things.filter(({ field }) => first.every((one) => one.field !== field))
     return [
       ...first,
-      ...things.map(({ line, field, todo }) => ({
+      ...others.map(({ line, field, todo }) => ({
         field,
         todo,
         of: leftOpen(model, field, todo),
@@ -345,13 +372,10 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
       })),
     ]
   }
-  /** The fields at which a product on sale would lack what it has now: the shop refuses that. */
-  const lostFields = useMemo(() => {
-    if (!listing?.onSale) return []
-    const asItIs = { ...facts, anyBatch: true }
-    const lacked = new Set(openThings(contentOf(modelOf(listing.onSale)), asItIs).map(({ line }) => line))
-    return openThings(content, asItIs).flatMap(({ line, field }) => (lacked.has(line) ? [] : [field]))
-  }, [listing?.onSale, content, facts])
+  /** What keeps it from being saved: all of it at once, also what only the shop would refuse. */
+  const wrong = () => afterWrong(lost)
+  /** What keeps it from being sent. */
+  const open = () => afterWrong(openThings(content, facts))
   return { content, claims, checklist, wrong, open, lostFields }
 }
 
@@ -433,8 +457,8 @@ function useListing(options: EditorOptions) {
     return true
   }
 
-  /** Takes over what somebody saved since, where nobody has to choose. Answers whether it did. */
-  const lookAgain = (theirs: ListingView) => theirs.version > at.current.version && adopt(theirs)
+  /** Takes over what somebody saved since, where nobody has to choose: after a save that is under way, which may have brought it. Answers whether it did. */
+  const lookAgain = (theirs: ListingView) => inTurn(async () => theirs.version > at.current.version && adopt(theirs))
 
   async function storeNow(isAgain = false): Promise<ListingView> {
     const model = typed.now()
@@ -604,17 +628,13 @@ function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<type
  * Looks again when somebody comes back to this tab: what was saved in another one meanwhile is what the form goes on from, and 'All saved' stays
  * true. Where both changed the same thing nothing happens yet: the next save asks whose stays.
  */
-function useLookAgain(
-  { listing, onSaved }: EditorOptions,
-  { lookAgain }: ReturnType<typeof useListing>,
-  isBusy: boolean,
-) {
+function useLookAgain({ listing, onSaved }: EditorOptions, { lookAgain }: ReturnType<typeof useListing>) {
   const id = listing?.id
   const look = useRef<() => Promise<void>>(undefined)
   look.current = async () => {
-    if (!id || isBusy || document.visibilityState !== 'visible') return
+    if (!id || document.visibilityState !== 'visible') return
     const theirs = await call(product.$get({ param: { id } })).catch(() => undefined)
-    if (theirs && lookAgain(theirs)) await onSaved(theirs)
+    if (theirs && (await lookAgain(theirs))) await onSaved(theirs)
   }
   useEffect(() => {
     const seen = () => void look.current?.()
@@ -657,7 +677,7 @@ export function useListingEditor(options: EditorOptions) {
 
   const autosave = useAutosave(options, edited, save.busy || submission.busy)
 
-  useLookAgain(options, edited, save.busy || submission.busy)
+  useLookAgain(options, edited)
 
   function send() {
     if (isReadyForReview(checklist)) return void submission.run()

@@ -58,6 +58,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
 
   const { toFinish } = editor
   const { asks } = editor.banner
+  const isLosing = asks === 'lost' || (asks === 'wrong' && editor.lostFields.length > 0)
   const isDraft = !listing || isDraftLike(listing.status)
   const obstacle = obstacleOf(typed.model, editor.lostFields)
   const leaving = useLeaving(typed.leave)
@@ -101,7 +102,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
               below={toFinish.length > 0 ? <ToFinish things={toFinish} /> : null}
             >
               {toFinish.length > 0
-                ? `${asks === 'lost' ? 'This product is live, so it must meet every requirement. ' : ''}Select ${toFinish.length === 1 ? 'it' : 'one'} to go to its field.`
+                ? `${isLosing ? 'This product is live, so it must meet every requirement. ' : ''}Select ${toFinish.length === 1 ? 'it' : 'one'} to go to its field.`
                 : editor.banner.text}
             </FormBanner>
             {editor.conflict ? (
@@ -114,6 +115,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
                 busy={editor.isSaving || editor.isSending}
                 takesFocus={!editor.conflict.isQuiet}
               />
+            ) : null}
+            {listing && typed.isFirstTab === false ? (
+              <Notice tone="info">
+                This product is also open in another tab. What you type here is lost if you reload before you save it.
+              </Notice>
             ) : null}
             {typed.found ? (
               <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} />

@@ -3,9 +3,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { SectionProps } from './fields.tsx'
 import type { VariantModel } from './model.ts'
 import { doublesIn, type Pasted, pastedText, type Sheet as ReadSheet, readSheet, withSheet, wordOf } from './sheet.ts'
 import type { VariantColumn } from './variant-columns.ts'
+import { pastedDoubts } from './variant-row.ts'
 
 /** Where a paste begins: in a cell of the table, or nowhere in particular. */
 export interface PasteStart {
@@ -18,6 +20,7 @@ export interface PasteSheetProps {
   start: PasteStart
   columns: readonly VariantColumn[]
   variants: readonly VariantModel[]
+  onSale: SectionProps['onSale']
   /** What one and several of them are called: 'shade', 'shades'. */
   words: readonly [one: string, many: string]
   onClose: () => void
@@ -31,9 +34,10 @@ interface FoundProps {
   ignored: string[]
   problems: string[]
   doubles: string[]
+  doubts: string[]
 }
 
-function Found({ sentence, ignored, problems, doubles }: FoundProps) {
+function Found({ sentence, ignored, problems, doubles, doubts }: FoundProps) {
   return (
     <div role="status" className="grid gap-3 text-sm">
       <Problems title="Fix this first:" problems={doubles} />
@@ -41,6 +45,7 @@ function Found({ sentence, ignored, problems, doubles }: FoundProps) {
         title={problems.length === 1 ? 'This cell will be skipped:' : 'These cells will be skipped:'}
         problems={problems}
       />
+      <Problems title={doubts.length === 1 ? 'Is this right?' : 'Are these right?'} problems={doubts} />
       {ignored.length > 0 ? <p className="text-ink-2">Not used: {ignored.join(', ')}.</p> : null}
       {doubles.length > 0 ? null : <p className="font-medium">{sentence}</p>}
     </div>
@@ -120,7 +125,7 @@ function Preview({
 }
 
 /** Takes rows copied from a spreadsheet, and says what would come of them before anything changes. */
-export function PasteSheet({ start, columns, variants, words, onClose, onPasted }: PasteSheetProps) {
+export function PasteSheet({ start, columns, variants, onSale, words, onClose, onPasted }: PasteSheetProps) {
   const [text, setText] = useState(start.text.slice(0, longest))
   const keys = columns.slice(start.column ?? 0).map(({ key }) => key)
   const sheet = readSheet(text, keys)
@@ -156,7 +161,15 @@ export function PasteSheet({ start, columns, variants, words, onClose, onPasted 
           onChange={(event) => setText(event.target.value)}
         />
         {rows.length > 0 ? <Preview sheet={sheet} columns={columns} /> : null}
-        {sentence ? <Found sentence={sentence} ignored={ignored} problems={problems} doubles={doubles} /> : null}
+        {sentence ? (
+          <Found
+            sentence={sentence}
+            ignored={ignored}
+            problems={problems}
+            doubles={doubles}
+            doubts={pastedDoubts(onSale, variants, pasted.variants)}
+          />
+        ) : null}
       </div>
     </Sheet>
   )

@@ -8,7 +8,6 @@ import { isRefused, problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
-import { priceProblem } from '#modules/listing/rules/listing.ts'
 import { packOf } from '#modules/listing/rules/packs.ts'
 import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
@@ -17,6 +16,7 @@ import {
   type Count,
   countOf,
   fieldKey,
+  priceRefusal,
   readPrice,
   readStock,
   refusedAt,
@@ -44,6 +44,7 @@ interface Known {
   /** Of a product that is not on sale, what is stored. */
   priceOnSale: number | null
   mrp: number | null
+  originalPrice: number | null
   stock: number
 }
 
@@ -55,36 +56,48 @@ const priceText = (price: number | null) => (price === null ? '' : String(price)
 
 export const knownOf = ({ content, onSale }: Pick<ListingView, 'content' | 'onSale'>): Known[] =>
   content.variants.map((variant) => {
-    const { price, mrp } = packOf(content, variant)
+    const { price, mrp, originalPrice } = packOf(content, variant)
     const live = onSale?.variants.find(({ id }) => id === variant.id)
-    return { ...variant, price, priceOnSale: onSale && live ? packOf(onSale, live).price : price, mrp }
+    return { ...variant, price, priceOnSale: onSale && live ? packOf(onSale, live).price : price, mrp, originalPrice }
   })
 
-/** What is typed and cannot be a price or a count, by its field. */
-function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, string> {
+/** What is wrong with the price of a variant as it is typed; undefined for one that stays, which is not sent. */
+function wrongAt(variant: Known, typed: string): string | undefined {
+  if (typed === priceText(variant.price)) return undefined
+  const price = readPrice(typed)
+  return price === undefined ? wrongPrice(typed) : priceRefusal(price, variant)
+}
+
+/** What is typed and cannot be a price or a count, or would be refused, by its field: all of it, before any is saved. */
+export function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, string> {
   return Object.fromEntries(
-    variants.flatMap(({ id, price, stock }) => {
-      const prices = typed[priceKey(id)] ?? priceText(price)
-      const found: [string, string][] = []
-      if (prices !== priceText(price) && readPrice(prices) === undefined) {
-        found.push([priceKey(id), wrongPrice(prices)])
-      }
+    variants.flatMap((variant) => {
+      const { id, price, stock } = variant
       const pieces = typed[stockKey(id)] ?? String(stock)
-      if (readStock(pieces) === undefined) {
-        found.push([stockKey(id), wrongStock(pieces)])
-      }
+      const wrongPrices = wrongAt(variant, typed[priceKey(id)] ?? priceText(price))
+      const found: [string, string][] = wrongPrices === undefined ? [] : [[priceKey(id), wrongPrices]]
+      if (readStock(pieces) === undefined) found.push([stockKey(id), wrongStock(pieces)])
       return found
     }),
   )
 }
 
-/** Prices that change so much that they may be slips, by their field; one above the MRP is refused anyway. */
+/** The sentence about what is wrong: one thing in words, with its variant's name; several by their number. */
+function wrongText(variants: readonly Known[], wrong: Readonly<Record<string, string>>): string {
+  const [only, ...more] = Object.entries(wrong)
+  if (!only || more.length > 0) return `Nothing is saved yet. Check the ${more.length + 1} marked fields.`
+  const [key, said] = only
+  const name = variants.find(({ id }) => key === priceKey(id) || key === stockKey(id))?.name
+  return name ? `${name}: ${said}` : said
+}
+
+/** Prices that change so much that they may be slips, by their field. */
 export const doubtful = (variants: readonly Known[], typed: Typed): Record<string, string> =>
   Object.fromEntries(
-    variants.flatMap(({ id, price, priceOnSale, mrp }) => {
+    variants.flatMap(({ id, price, priceOnSale }) => {
       const wanted = readPrice(typed[priceKey(id)] ?? '') ?? null
       const doubt = wanted === price ? undefined : strikingChange(priceOnSale, wanted)
-      return doubt && !priceProblem(wanted, mrp) ? [[priceKey(id), `${doubt}.`]] : []
+      return doubt ? [[priceKey(id), `${doubt}.`]] : []
     }),
   )
 
@@ -180,7 +193,7 @@ export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) 
     setErrors(wrong)
     saving.current = undefined
     setRefusal(({ attempt }) => ({ text: '', attempt }))
-    if (Object.keys(wrong).length > 0) return say('Check the highlighted fields.')
+    if (Object.keys(wrong).length > 0) return say(wrongText(variants, wrong))
     const doubts = doubtful(variants, typed)
     const said = JSON.stringify(doubts)
     if (said !== '{}' && said !== doubted.current) {

@@ -13,6 +13,7 @@ import {
   countOf,
   pricesBack,
   readPrice,
+  readPriceRefusal,
   readStock,
   readStockNow,
   savePrice,
@@ -42,6 +43,8 @@ interface QuickCellProps {
   wrong: (typed: string) => string
   /** Why a value may be a slip: it is saved once it is entered again. */
   doubtOf?: (value: number) => string | undefined
+  /** What the shop would refuse of such a value: nobody is asked to be sure of what cannot be. */
+  refusalOf?: (value: number) => Promise<string | undefined>
   /** Saves the value over the one that was seen. */
   save: (value: number, was: number | null) => Promise<Saved>
   /** Reads what stands now, once nobody knows whether it was saved; undefined where that cannot be read. */
@@ -63,6 +66,7 @@ function QuickCell({
   read,
   wrong,
   doubtOf,
+  refusalOf,
   save,
   look,
   onClose,
@@ -115,11 +119,17 @@ function QuickCell({
     if (to === now || (typed === '' && value === null)) return close()
     if (to === undefined) return setError(wrong(typed))
     const doubt = doubted.current === to ? undefined : doubtOf?.(to)
-    if (doubt) {
-      doubted.current = to
-      return setError(`${doubt}. If that is right, press Enter again.`)
-    }
+    if (doubt) return void ask(to, doubt, typed)
     void change.run({ to, from: now })
+  }
+
+  /** Says what is wrong with a value in doubt, else asks for it again; nothing once another is typed. */
+  async function ask(to: number, doubt: string, text: string) {
+    const refusal = await refusalOf?.(to)
+    if (field.current?.value !== text) return
+    if (refusal) return setError(refusal)
+    doubted.current = to
+    setError(`${doubt}. If that is right, press Enter again.`)
   }
 
   function press(event: KeyboardEvent) {
@@ -253,6 +263,7 @@ export function QuickPrice({ product, onOpen, onUndo, children }: QuickEditProps
       wrong={wrongPrice}
       side="right-0"
       doubtOf={(to) => strikingChange(product.price, to)}
+      refusalOf={(to) => readPriceRefusal({ productId: id, variantId }, to)}
       save={save}
       onUndo={onUndo}
     >

@@ -1,6 +1,8 @@
 import { api, call } from '#app/frame/api.ts'
 import { ApiProblem, fieldErrors } from '#app/ui/problem.ts'
 import { listingLimits, listingSentences } from '#modules/listing/limits.ts'
+import { originalPriceProblem, priceProblem } from '#modules/listing/rules/listing.ts'
+import { type Pack, packOf } from '#modules/listing/rules/packs.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import { moneyError, readNumber, stockError, wholeRupees } from './model.ts'
 
@@ -22,6 +24,12 @@ export const readStock = (typed: string): number | undefined => wholeWithin(type
 
 /** What is wrong with text that `readPrice` cannot read. */
 export const wrongPrice = (typed: string): string => moneyError(typed) ?? wholeRupees
+
+/** What the shop refuses of a price in rupees that can be read, by what else is said of its pack. */
+export const priceRefusal = (
+  price: number,
+  { mrp, originalPrice }: Pick<Pack, 'mrp' | 'originalPrice'>,
+): string | undefined => priceProblem(price, mrp) ?? originalPriceProblem(originalPrice, price)
 
 /** What is wrong with text that `readStock` cannot read. */
 export const wrongStock = (typed: string): string => stockError(typed) ?? listingSentences.stock
@@ -82,8 +90,19 @@ export const countOf = (last: Count | undefined, stock: number, stockWas: number
 export const saveStock = ({ productId, variantId }: VariantAddress, count: Count, note = '') =>
   call(variant.stock.$put({ param: { id: productId, variantId }, json: { ...count, note } }))
 
-/** How many pieces there are now; undefined where that cannot be read. */
-export async function readStockNow({ productId, variantId }: VariantAddress): Promise<number | undefined> {
+/** A variant with its listing as they stand now; undefined where that cannot be read. */
+async function readVariantNow({ productId, variantId }: VariantAddress) {
   const listing = await call(api.vendor.products[':id'].$get({ param: { id: productId } })).catch(() => undefined)
-  return listing?.content.variants.find(({ id }) => id === variantId)?.stock
+  const found = listing?.content.variants.find(({ id }) => id === variantId)
+  return listing && found && { content: listing.content, variant: found }
+}
+
+/** How many pieces there are now; undefined where that cannot be read. */
+export const readStockNow = async (at: VariantAddress): Promise<number | undefined> =>
+  (await readVariantNow(at))?.variant.stock
+
+/** What the shop would refuse of this price now; undefined where nothing is, or that cannot be read. */
+export async function readPriceRefusal(at: VariantAddress, price: number): Promise<string | undefined> {
+  const now = await readVariantNow(at)
+  return now && priceRefusal(price, packOf(now.content, now.variant))
 }

@@ -66,13 +66,13 @@ export function VariantFold({ variant, called, row, said, isFolding, children }:
   )
 }
 
-/** What is wrong comes before what is missing. */
-function RowNote({ row: { wrong, missing } }: { row: VariantRow }) {
-  const [first, ...others] = wrong
+/** What is wrong comes first, then what may be a slip, then what is missing. */
+function RowNote({ row: { wrong, doubts, missing } }: { row: VariantRow }) {
+  const [first, ...others] = wrong.length > 0 ? wrong : doubts
   if (first === undefined && missing.length === 0) return null
   return (
     <span
-      className={`mt-0.5 flex gap-1.5 text-sm font-medium ${first === undefined ? 'text-warning' : 'text-danger'} group-open/fold:hidden`}
+      className={`mt-0.5 flex gap-1.5 text-sm font-medium ${wrong.length === 0 ? 'text-warning' : 'text-danger'} group-open/fold:hidden`}
     >
       <Icon path={circleAlertIcon} size={16} className="mt-0.5 shrink-0" />
       {first === undefined

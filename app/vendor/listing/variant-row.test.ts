@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ListingModel, newModel, newVariant, type VariantModel } from './model.ts'
-import { variantRow } from './variant-row.ts'
+import { contentOf, type ListingModel, newModel, newVariant, type VariantModel } from './model.ts'
+import { pastedDoubts, variantRow } from './variant-row.ts'
 
 const maker = { brand: '', manufacturer: '', manufacturerAddress: '', licenceNumber: '' }
 const rose: VariantModel = {
@@ -25,12 +25,12 @@ const rowOf = (about: Partial<VariantModel>, more: Partial<ListingModel> = {}, e
     photos: [photo],
     ...more,
   }
-  return variantRow({ model, errors, marginDays: 30 }, variant, 0)
+  return variantRow({ model, errors, marginDays: 30, onSale: null }, variant, 0)
 }
 
 describe('a folded shade says', () => {
   it('price and stock, its own price before the product’s', () => {
-    expect(rowOf({})).toEqual({ facts: '₹422, 24 in stock', wrong: [], missing: [] })
+    expect(rowOf({})).toEqual({ facts: '₹422, 24 in stock', wrong: [], doubts: [], missing: [] })
     expect(rowOf({ price: '300' }).facts).toBe('₹300, 24 in stock')
     expect(rowOf({}, { price: '' }).facts).toBe('No price, 24 in stock')
   })
@@ -55,5 +55,41 @@ describe('a folded shade says', () => {
       'With 18% tax this is above the MRP ₹499. The highest price is ₹422.',
     ])
     expect(rowOf({ expiryMonth: '2024-05' }).wrong).toHaveLength(1)
+  })
+})
+
+describe('a price or an MRP that may be a slip', () => {
+  const sizes: ListingModel = {
+    ...newModel(maker as Parameters<typeof newModel>[0]),
+    kind: 'size',
+    category: 'Makeup',
+    variants: [
+      { ...rose, id: 'a', name: '50 g', price: '549', mrp: '699' },
+      { ...rose, id: 'b', name: '100 g', price: '899', mrp: '1199' },
+    ],
+  }
+  const onSale = contentOf(sizes)
+  const typed = (about: Partial<VariantModel>) =>
+    sizes.variants.map((variant) => (variant.id === 'a' ? { ...variant, ...about } : variant))
+
+  it('is pointed out in the row of its variant', () => {
+    const rows = (about: Partial<VariantModel>) => {
+      const model = { ...sizes, variants: typed(about) }
+      return model.variants.map(
+        (variant, at) => variantRow({ model, errors: {}, marginDays: 30, onSale }, variant, at).doubts,
+      )
+    }
+    expect(rows({ price: '54', mrp: '6990' })).toEqual([
+      ['₹549 → ₹54, 90% less than now.', '₹699 → ₹6,990, 900% more than now.'],
+      [],
+    ])
+    expect(rows({ price: '499' })).toEqual([[], []])
+  })
+
+  it('is named before a paste, where the paste brings it', () => {
+    const doubted = typed({ price: '54' })
+    expect(pastedDoubts(onSale, sizes.variants, doubted)).toEqual(['Price of 50 g: ₹549 → ₹54, 90% less than now.'])
+    expect(pastedDoubts(onSale, doubted, doubted)).toEqual([])
+    expect(pastedDoubts(null, sizes.variants, doubted)).toEqual([])
   })
 })

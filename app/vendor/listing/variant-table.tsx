@@ -8,7 +8,7 @@ import { fieldId, isColour, type VariantModel } from './model.ts'
 import { unitMenu } from './pack-fields.tsx'
 import type { PasteStart } from './paste-sheet.tsx'
 import { type VariantColumn, variantColumns } from './variant-columns.ts'
-import { fieldError } from './variant-row.ts'
+import { doubtAbout, fieldError } from './variant-row.ts'
 
 export interface VariantTableProps extends SectionProps {
   onVariant: (id: string, changes: Partial<VariantModel>) => void
@@ -58,7 +58,11 @@ function placeholderOf({ model }: RowProps, key: VariantColumn['key']): string |
   return model.kind === 'shade' && isShared ? model[key] || undefined : undefined
 }
 
-/** The field of a cell. What is wrong with it stands below the first line of its row. */
+/** What may be a slip in the field of a cell that is not wrong. */
+const doubtOf = ({ onSale, variant }: RowProps, key: VariantColumn['key']) =>
+  key === 'price' || key === 'mrp' ? doubtAbout(onSale, variant, key) : undefined
+
+/** The field of a cell. What is wrong with it, or may be a slip, stands below the first line of its row. */
 function CellField(props: CellProps) {
   const { model, column, columnAt, variant, at, onVariant, onPaste } = props
   const { key, label, maxLength, isNumber = false } = column
@@ -68,7 +72,7 @@ function CellField(props: CellProps) {
     id,
     'aria-label': key === 'name' ? `${label} ${at + 1}` : `${label} of ${calledAs(model.kind, variant, at)}`,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby': error ? `${id}-error` : doubtOf(props, key) ? `${id}-doubt` : undefined,
     value: variant[key],
     onChange: (event: { target: { value: string } }) => onVariant(variant.id, { [key]: event.target.value }),
   }
@@ -100,21 +104,28 @@ function CellField(props: CellProps) {
   )
 }
 
-/** What is wrong with the fields of a row, across its whole width: in a column it would be one word a line. */
-function RowErrors({ row, columns }: { row: RowProps; columns: readonly VariantColumn[] }) {
+/** What is wrong with the fields of a row or may be a slip, across its whole width: in a column it would be one word a line. */
+function RowNotes({ row, columns }: { row: RowProps; columns: readonly VariantColumn[] }) {
   const { variant, at } = row
-  const wrong = columns.flatMap(({ key, label }) => {
+  const notes = columns.flatMap(({ key, label }) => {
     const error = fieldError(row, variant, at, key)
-    return error ? [{ key, label, error }] : []
+    const doubt = error ? undefined : doubtOf(row, key)
+    return error || doubt ? [{ id: fieldId(`variants.${at}.${key}`), label, error, doubt }] : []
   })
-  if (wrong.length === 0) return null
+  if (notes.length === 0) return null
   return (
     <div className="grid basis-full gap-0.5">
-      {wrong.map(({ key, label, error }) => (
-        <FieldError key={key} id={`${fieldId(`variants.${at}.${key}`)}-error`}>
-          {label}: {error}
-        </FieldError>
-      ))}
+      {notes.map(({ id, label, error, doubt }) =>
+        error ? (
+          <FieldError key={id} id={`${id}-error`}>
+            {label}: {error}
+          </FieldError>
+        ) : (
+          <p key={id} id={`${id}-doubt`} className="text-sm font-medium text-warning">
+            {label}: {doubt}
+          </p>
+        ),
+      )}
     </div>
   )
 }
@@ -188,13 +199,13 @@ interface SecondLineProps {
   span: number
 }
 
-/** The second line of a row: what is wrong with it, each field under its heading, in the width that is seen, and at the end the way out. */
+/** The second line of a row: what is wrong with it or may be a slip, each field under its heading, in the width that is seen, and at the end the way out. */
 function SecondLine({ row, cells, span }: SecondLineProps) {
   const { model, variant, at, onRemove } = row
   return (
     <td colSpan={span} className="border-b border-line pb-2.5 align-top">
       <div className="sticky left-0 flex w-fit max-w-[100cqw] min-w-[min(100%,100cqw)] flex-wrap gap-2 px-0.5">
-        <RowErrors row={row} columns={cells.map(({ column }) => column)} />
+        <RowNotes row={row} columns={cells.map(({ column }) => column)} />
         {cells
           .filter(({ column }) => column.isBelow)
           .map((cell) => (

@@ -191,6 +191,7 @@ function Choices(props: SectionProps) {
           start={pasting}
           columns={columns}
           variants={variants}
+          onSale={props.onSale}
           words={words[kind].counted}
           onClose={() => setPasting(undefined)}
           onPasted={(pasted) => {

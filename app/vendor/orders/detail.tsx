@@ -16,6 +16,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { printerIcon } from '#app/ui/icons-portal.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { PhoneLink } from '#app/ui/phone-link.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -25,7 +26,6 @@ import { addressShownDays, canCorrectShipment, nextStep } from '#modules/fulfill
 import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { isBeforeShipping } from '#modules/orders/rules.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { VendorOrderActions } from './actions.tsx'
 import { Collect, Late } from './badges.tsx'
@@ -242,11 +242,7 @@ function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
         {to.city}, {to.state} <span className="tabular-nums">{to.pincode}</span>
       </span>
       {[to.phone, to.alternatePhone].map((phone) =>
-        phone ? (
-          <a key={phone} href={`tel:${phone}`} className="link mt-1 mr-4 inline-block py-1 tabular-nums">
-            {formatMobile(phone)}
-          </a>
-        ) : null,
+        phone ? <PhoneLink key={phone} phone={phone} className="mt-1 mr-4 inline-block py-1" /> : null,
       )}
     </address>
   )

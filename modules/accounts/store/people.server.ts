@@ -4,10 +4,11 @@ import { instant, integer, nullable, paise, text, truth, uuid, word } from '#pla
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/kit/ids.ts'
-import { mobileE164 } from '#platform/kit/india.ts'
+import { mobileE164, mobilePart } from '#platform/kit/india.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
+import { idsOfAnyWay, phonePartWays } from '#platform/phone-search.server.ts'
 import type { Role } from '../rules.ts'
 import type { UsersQuery } from '../shapes.ts'
 
@@ -29,12 +30,16 @@ const keys: Record<UserSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> = 
 /** How many parts the sort key of this order has, for checking a cursor. */
 export const userKeyLength = (sort: UserSort): number => keys[sort].parts.length
 
-/** People by id, by a whole phone number, or by a part of their name or address. */
+/** People by id, by a phone number or a part of it, or by a part of their name or address. */
 function found(q: string): RawBuilder<unknown> {
   const id = q.toLowerCase()
   if (isUuid(id)) return sql`and p.user_id = ${id}::uuid`
-  const phone = mobileE164(q)
-  return sql`and (p.search_text like '%' || search_words(${likeText(q)}) || '%'${phone === null ? sql`` : sql` or p.phone = ${phone}`})`
+  const [phone, part] = [mobileE164(q), mobilePart(q)]
+  const inText = sql<boolean>`p.search_text like '%' || search_words(${likeText(q)}) || '%'`
+  if (part !== null) {
+    return sql`and ${idsOfAnyWay(sql`p.user_id`, sql`profiles p`, [inText, ...phonePartWays(sql`p.phone`, part)])}`
+  }
+  return sql`and (${inText}${phone === null ? sql`` : sql` or p.phone = ${phone}`})`
 }
 
 const matches = ({ q, role, state }: Filter): RawBuilder<boolean> => sql<boolean>`

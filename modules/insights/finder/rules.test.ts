@@ -11,7 +11,10 @@ describe('what an operator types into the one search', () => {
     ['fmpc 0042/7', { tracking: 'FMPC 0042/7' }],
     ['rfnd_FP8QHiV938haTz', { reference: 'rfnd_FP8QHiV938haTz', tracking: null }],
     ['98450 12345', { phone: '+919845012345' }],
-    ['+91 98450 12345', { phone: '+919845012345' }],
+    ['+91 98450 12345', { phone: '+919845012345', phonePart: null }],
+    ['2345', { phone: null, phonePart: '2345' }],
+    ['450 12-345', { phone: null, phonePart: '45012345' }],
+    ['345', { phonePart: null }],
     ['29abcde1234f1z5', { taxNumber: '29ABCDE1234F1Z5' }],
     ['KJL-01', { sku: 'KJL-01' }],
     ['Asha@shringar.example', { words: 'asha@shringar.example' }],
@@ -27,6 +30,7 @@ describe('what an operator types into the one search', () => {
   it('is no phone number, ticket or tax number when it is a name', () => {
     expect(readSought('Asha Menon')).toMatchObject({
       phone: null,
+      phonePart: null,
       ticket: null,
       return: null,
       tracking: null,

@@ -1,6 +1,6 @@
 import { trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { orderIdPrefix } from '#modules/orders/order-id.ts'
-import { mobileE164 } from '#platform/kit/india.ts'
+import { mobileE164, mobilePart } from '#platform/kit/india.ts'
 
 /** What a typed text may be; null for what it cannot be. */
 export interface Sought {
@@ -16,6 +16,8 @@ export interface Sought {
   reference: string | null
   /** `+919845012345` */
   phone: string | null
+  /** The digits of a part of a phone number: its last four, its first half. */
+  phonePart: string | null
   /** The beginning of a GSTIN or PAN, in capitals. */
   taxNumber: string | null
   /** The beginning of a SKU, as it was typed. */
@@ -47,6 +49,7 @@ export function readSought(typed: string): Sought {
     tracking: hasDigit && trackingNumberPattern.test(text) ? text.toUpperCase() : null,
     reference: hasDigit && /^[\w./-]{6,60}$/.test(text) ? text : null,
     phone: mobileE164(text),
+    phonePart: mobilePart(text),
     taxNumber: isLong && hasDigit && /^[0-9A-Z]{3,15}$/.test(tax) ? tax : null,
     sku: isLong && /[\d-]/.test(text) ? text : null,
     words: isLong ? text.toLowerCase() : null,

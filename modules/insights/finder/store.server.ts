@@ -3,6 +3,7 @@ import type { Replacement, ReturnStatus } from '#modules/returns/rules.ts'
 import { db } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { likeText, typedWords } from '#platform/kit/search.ts'
+import { idsOfAnyWay, phonePartWays } from '#platform/phone-search.server.ts'
 import type { Sought } from './rules.ts'
 
 /** As many of each kind are shown. */
@@ -11,22 +12,28 @@ const most = 5
 const numberLength = 9
 
 const anyOf = (ways: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> | null => {
-  const some = ways.filter((way) => way !== null)
+  const some = ways.filter(isWay)
   return some.length === 0 ? null : sql<boolean>`(${sql.join(some, sql` or `)})`
 }
+const isWay = (way: RawBuilder<boolean> | null): way is RawBuilder<boolean> => way !== null
+const partWays = (column: RawBuilder<unknown>, digits: string | null) =>
+  digits === null ? [] : phonePartWays(column, digits)
 const beginsWith = (column: RawBuilder<unknown>, text: string) => sql<boolean>`${column} like ${`${likeText(text)}%`}`
 const holds = (column: RawBuilder<unknown>, words: string) =>
   sql<boolean>`${column} like '%' || search_words(${likeText(words)}) || '%'`
 
-/** Orders by the beginning of their id, a phone number, or part of the name or email address; the newest first. */
-export async function findOrders({ order, phone, words }: Sought) {
-  const where = anyOf([
+/** Orders by the beginning of their id, a phone number or a part of it, or part of the name or email address; the newest first. */
+export async function findOrders({ order, phone, phonePart, words }: Sought) {
+  const ways = [
     order === null ? null : beginsWith(sql`o.public_id`, order),
     phone === null ? null : sql<boolean>`o.phone = ${phone}`,
     phone === null ? null : sql<boolean>`o.alternate_phone = ${phone}`,
     words === null ? null : sql<boolean>`lower(o.customer_name) like ${`%${likeText(words)}%`}`,
     words === null ? null : sql<boolean>`lower(o.email) like ${`%${likeText(words)}%`}`,
-  ])
+  ]
+  const parts = [sql`o.phone`, sql`o.alternate_phone`].flatMap((column) => partWays(column, phonePart))
+  const where =
+    parts.length > 0 ? idsOfAnyWay(sql`o.id`, sql`orders o`, [...ways, ...parts].filter(isWay)) : anyOf(ways)
   if (!where) return []
   const { rows } = await sql<{
     public_id: string
@@ -41,12 +48,15 @@ export async function findOrders({ order, phone, words }: Sought) {
   return rows
 }
 
-/** People by phone number, or part of the name or email address; the newest first. */
-export async function findPeople({ phone, words }: Sought) {
-  const where = anyOf([
+/** People by a phone number or a part of it, or part of the name or email address; the newest first. */
+export async function findPeople({ phone, phonePart, words }: Sought) {
+  const ways = [
     phone === null ? null : sql<boolean>`p.phone = ${phone}`,
     words === null ? null : holds(sql`p.search_text`, words),
-  ])
+  ]
+  const parts = partWays(sql`p.phone`, phonePart)
+  const where =
+    parts.length > 0 ? idsOfAnyWay(sql`p.user_id`, sql`profiles p`, [...ways, ...parts].filter(isWay)) : anyOf(ways)
   if (!where) return []
   const { rows } = await sql<{ user_id: string; name: string; email: string; phone: string | null }>`
     select p.user_id, p.name, u.email, p.phone from profiles p join users u on u.id = p.user_id

@@ -7,7 +7,7 @@ import { getMoneyRules } from '#modules/settings/service.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { keysOfDays } from '#platform/kit/ids.ts'
-import { mobileE164 } from '#platform/kit/india.ts'
+import { mobileE164, mobilePart } from '#platform/kit/india.ts'
 import { countedMax, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
@@ -43,6 +43,7 @@ function filterOf({ status, payment, state, vendor, view, q, from, to }: AdminOr
     vendor,
     view,
     phone: q ? mobileE164(q) : null,
+    phonePart: q ? mobilePart(q) : null,
     ...keysOfDays({ from, to }),
     words,
     idPrefix,

@@ -16,6 +16,7 @@ import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
+import { idsOfAnyWay, phonePartWays } from '#platform/phone-search.server.ts'
 import type { OrderStatus } from '../rules.ts'
 import type { AdminOrderView, StepBy } from '../shapes.ts'
 
@@ -61,6 +62,8 @@ export interface AdminOrderFilter extends KeySpan {
   idPrefix: string | null
   /** A whole phone number, as it is stored. */
   phone: string | null
+  /** The digits of a part of one. */
+  phonePart: string | null
   vendor?: string | undefined
   view?: AdminOrderView | undefined
 }
@@ -83,18 +86,22 @@ export const adminOrderSorting = {
   'total-low': { key: byTotal, direction: 'asc' },
 } as const satisfies Record<string, AdminOrderSort>
 
-function searched({ words, idPrefix, phone }: AdminOrderFilter): RawBuilder<unknown> {
-  if (words === null && idPrefix === null && phone === null) return sql``
+function searched({ words, idPrefix, phone, phonePart }: AdminOrderFilter): RawBuilder<unknown> {
+  if (words === null && idPrefix === null && phone === null && phonePart === null) return sql``
   const ways = [
-    ...(phone === null ? [] : [sql`o.phone = ${phone}`, sql`o.alternate_phone = ${phone}`]),
-    ...(idPrefix === null ? [] : [sql`o.public_id like ${`${idPrefix}%`}`]),
+    ...(phone === null ? [] : [sql<boolean>`o.phone = ${phone}`, sql<boolean>`o.alternate_phone = ${phone}`]),
+    ...(idPrefix === null ? [] : [sql<boolean>`o.public_id like ${`${idPrefix}%`}`]),
     ...(words === null
       ? []
       : [
-          sql`lower(o.customer_name) like ${`%${likeText(words)}%`}`,
-          sql`lower(o.email) like ${`%${likeText(words)}%`}`,
+          sql<boolean>`lower(o.customer_name) like ${`%${likeText(words)}%`}`,
+          sql<boolean>`lower(o.email) like ${`%${likeText(words)}%`}`,
         ]),
   ]
+  if (phonePart !== null) {
+    const parts = [sql`o.phone`, sql`o.alternate_phone`].flatMap((column) => phonePartWays(column, phonePart))
+    return sql`and ${idsOfAnyWay(sql`o.id`, sql`orders o`, [...ways, ...parts])}`
+  }
   return sql`and (${sql.join(ways, sql` or `)})`
 }
 

@@ -1,13 +1,17 @@
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import type { Trx } from '#platform/db.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { refusedRefundEmail } from '../emails.server.ts'
 import type { PaymentProvider, RefundAnswer } from '../provider/port.ts'
 import { currentProvider } from '../provider.server.ts'
 import { nextRefundTry, refundTries } from '../rules.ts'
 import {
   beginRefund,
   type DueRefund,
+  findRefusedRefund,
   markRefundedByHand,
   moveRefund,
   noteRest,
@@ -78,6 +82,12 @@ export async function sendRefunds(orderId: string, { isTold = false } = {}): Pro
   if (!waiting) return
   const runAt = nextRefundTry(waiting.tries, now())
   await enqueueJob('payment:refund', { orderId }, { key: `payment:refund:${orderId}`, runAt })
+}
+
+/** Writes to the operator that a gateway will not send a refund, which nobody sees who does not look at its order. */
+export async function tellOfRefusedRefund(id: string): Promise<void> {
+  const [{ supportEmail }, refused] = await Promise.all([getShop(), findRefusedRefund(id)])
+  if (refused) await sendEmail(refusedRefundEmail(supportEmail, refused), null)
 }
 
 /** The operator has sent back by hand what is due of a payment that no provider knows. Answers with the sum in paise; 0 when nothing was due. */

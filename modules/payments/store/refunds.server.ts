@@ -188,6 +188,23 @@ export async function findGoodwill(id: string): Promise<RowOf<typeof goodwillSha
   return row
 }
 
+const refusedShape = { order_no: text, amount_paise: paise, failure: text, is_return: truth }
+export type RefusedRefund = RowOf<typeof refusedShape>
+
+const refused = statement(
+  'refund_refused',
+  `select o.public_id as order_no, r.amount_paise, coalesce(r.failure, '') as failure, r.kind = 'return' as is_return
+     from refunds r join orders o on o.id = r.order_id
+    where r.id = $1 and r.status = 'due' and r.progress = 'blocked' and not is_refund_held(r)`,
+  refusedShape,
+)
+
+/** A refund that its gateway will not send, so that somebody pays it by hand; undefined once that is not so. */
+export async function findRefusedRefund(id: string): Promise<RefusedRefund | undefined> {
+  const [row] = await run(refused, [id])
+  return row
+}
+
 const orderOf = statement('refund_order', 'select order_id from refunds where id = $1', { order_id: uuid })
 
 /** The order that a refund is of; undefined where it is none of ours. */

@@ -4,7 +4,7 @@ import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { wasReported } from '../present.ts'
-import type { ReturnFile } from '../store/files.server.ts'
+import type { FileRefund, ReturnFile } from '../store/files.server.ts'
 import {
   atFirst,
   backWithin,
@@ -26,7 +26,23 @@ import {
 /** Tells the customer of a step: what, why, until when, under which number. Undefined where a step is no news to them. */
 export function customerEmail(file: ReturnFile, to: string, step: ToldStep): Email | undefined {
   const words = wordsOf(steps, file, step)
-  if (!words) return undefined
+  return words && toCustomer(words, file, to)
+}
+
+/** Asks the customer where to send what could not go back the way it was paid. */
+export const accountEmail = (file: ReturnFile, to: string, refund: FileRefund): Email =>
+  toCustomer(
+    {
+      subject: 'Tell us where to send your refund',
+      paragraphs: [
+        `We couldn’t refund ${formatRupees(paiseToRupees(refund.amountPaise))} the way you paid. ${whereToSend(file)}`,
+      ],
+    },
+    file,
+    to,
+  )
+
+function toCustomer(words: Words, file: ReturnFile, to: string): Email {
   const { noun } = namesOf(file)
   const paragraphs = [...words.paragraphs, `Your ${noun} number is ${file.public_id}.`]
   const button = file.has_account && { label: `See the ${noun}`, url: publicUrl(`/orders/${file.order_id}#returns`) }
@@ -46,8 +62,12 @@ function moneySentence({ file, owed }: Told): string {
   if (!file.is_paid_by_hand) return `We’ll refund ${sum} the way you paid, in ${refundTime}.`
   return file.account
     ? `We send ${sum} to your ${file.account.kind === 'upi' ? `UPI ID ${file.account.shown}` : file.account.shown}.`
-    : `${sum} is due to you. ${file.has_account ? 'Tell us on the order’s page' : `Write to us with the order ID ${file.order_id} and say`} where to send it: a bank account or a UPI ID.`
+    : `${sum} is due to you. ${whereToSend(file)}`
 }
+
+/** Only the customer knows; whose account is gone, has no form for it. */
+const whereToSend = (file: ReturnFile) =>
+  `${file.has_account ? 'Tell us on the order’s page' : `Write to us with the order ID ${file.order_id} and say`} where to send it: a bank account or a UPI ID.`
 
 /** What becomes of pieces that the seller has and refused. */
 const refusedSentence = (file: ReturnFile) =>

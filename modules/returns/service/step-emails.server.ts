@@ -1,7 +1,8 @@
 import type { Email } from '#platform/kit/mail.ts'
-import { customerEmail } from '../emails/customer.server.ts'
+import { accountEmail, customerEmail } from '../emails/customer.server.ts'
 import { vendorEmail } from '../emails/vendor.server.ts'
-import { type StepForEmail, selectStepForEmail } from '../store/emails.server.ts'
+import { isBlocked, needsAccount } from '../present.ts'
+import { type StepForEmail, selectReturnOfRefund, selectStepForEmail } from '../store/emails.server.ts'
 import { type FileRefund, findReturnByKey } from '../store/files.server.ts'
 
 export interface StepEmails {
@@ -22,6 +23,15 @@ export async function emailOfLatestStep(eventId: string): Promise<Email | undefi
   // What is said with a refund is its reference. One transfer by hand may send several: the latest step is about the last.
   const emails = await emailsOf(step, eventId, (refund) => step.detail !== null && refund.reference === step.detail)
   return emails?.toCustomer
+}
+
+/** What the customer is asked where a gateway will not send a refund. Undefined once it goes another way, or they have said where to. */
+export async function emailOfRefusedRefund(refundId: string): Promise<Email | undefined> {
+  const of = await selectReturnOfRefund(refundId)
+  const file = of && (await findReturnByKey(of.return_key))
+  const refund = file?.refunds.find(({ id }) => id === refundId)
+  if (!file || !refund || !isBlocked(refund) || !needsAccount(file)) return undefined
+  return accountEmail(file, of.customer_email, refund)
 }
 
 async function emailsOf(

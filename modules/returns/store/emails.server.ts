@@ -32,6 +32,24 @@ const step = statement(
   stepShape,
 )
 
+const ofRefundShape = { return_key: uuid, customer_email: text }
+const ofRefund = statement(
+  'return_of_refund',
+  `select p.return_id as return_key, o.email as customer_email
+     from refunds f join orders o on o.id = f.order_id
+     left join refunds w on w.id = f.rest_of
+     left join return_acceptances a on a.id = coalesce(w.source, f.source)
+     join return_lines p on p.id = coalesce(a.return_line_id, w.source, f.source)
+    where f.id = $1 and f.kind = 'return'`,
+  ofRefundShape,
+)
+
+/** The return that a refund is of, and its customer's address; undefined where it is of none. */
+export async function selectReturnOfRefund(refundId: string): Promise<RowOf<typeof ofRefundShape> | undefined> {
+  const [row] = await run(ofRefund, [refundId])
+  return row
+}
+
 /** A step of a return, what was said with it, and who is written to about it. */
 export async function selectStepForEmail(eventId: string): Promise<StepForEmail | undefined> {
   const [row] = await run(step, [eventId])
