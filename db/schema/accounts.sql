@@ -43,6 +43,7 @@ create index profiles_blocked on profiles (user_id desc) where blocked_at is not
 create index profiles_customers_by_moment on profiles (created_at) where role = 'customer';
 create index profiles_search on profiles using gin (search_text gin_trgm_ops);
 create index profiles_by_phone on profiles (phone) where phone is not null;
+create index profiles_by_phone_end on profiles (reverse(phone) text_pattern_ops) where phone is not null;
 
 create table credentials (
   user_id uuid primary key references users (id) on delete cascade,

@@ -48,6 +48,9 @@ create index orders_of_state on orders (state, id desc);
 create index orders_of_state_by_status on orders (state, status, id desc);
 create index orders_by_phone on orders (phone) where phone <> '';
 create index orders_by_alternate_phone on orders (alternate_phone) where alternate_phone is not null;
+-- Operators search by the last digits, too.
+create index orders_by_phone_end on orders (reverse(phone) text_pattern_ops) where phone <> '';
+create index orders_by_alternate_phone_end on orders (reverse(alternate_phone) text_pattern_ops) where alternate_phone is not null;
 create index orders_promised on orders (estimated_delivery_on) where status in ('pending', 'processing', 'shipped');
 
 create table vendor_orders (
