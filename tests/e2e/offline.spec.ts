@@ -166,10 +166,17 @@ test('a list whose copy is shown stays while it is scrolled, and leads to the co
   await page.mouse.wheel(0, 2_000)
   await page.waitForTimeout(1_000)
   await expect(page.getByRole('article').first()).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page
+    .getByRole('radio', { name: 'List view' })
+    .or(page.getByRole('button', { name: 'List view' }))
+    .first()
+    .click({ force: true })
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('article').first()).toBeVisible()
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 
   await page.evaluate(() => {
-    scrollTo(0, 0)
     Object.defineProperty(navigator, 'onLine', { get: () => true })
   })
   await page.getByRole('main').getByLabel('Sort by').first().selectOption('price-low')
