@@ -231,18 +231,16 @@ export async function planReplay(archive: string, wal: WalOfBackup, key: string 
   const isOnTheWay = (name: string) =>
     numberOf(name) >= numberOf(wal.first) &&
     way.some(({ timeline, lastNumber }) => timeline === timelineOf(name) && numberOf(name) <= lastNumber)
-  const segments = [...listed.keys()].filter((name) => isSegment(name) && isOnTheWay(name))
+  const segments = new Set([...listed.keys()].filter((name) => isSegment(name) && isOnTheWay(name)))
   // A timeline begins with a copy of the segment in which it left the one before, and that one's own goes on to what was given up.
   const wanted = (number: number) => nameOf(way.find(({ lastNumber }) => lastNumber > number)?.timeline ?? 0, number)
   let next = numberOf(wal.last)
   while (wanted(next) === wal.last || listed.has(wanted(next))) next++
-  const isMissing = segments.some((name) => numberOf(name) > next)
+  const isMissing = [...segments].some((name) => numberOf(name) > next)
   return {
     archive,
     timeline: way.length > 1 ? way.at(-1)?.timeline : undefined,
-    files: new Map(
-      [...listed].filter(([name]) => isHistory(name) || (segments.includes(name) && numberOf(name) <= next)),
-    ),
+    files: new Map([...listed].filter(([name]) => isHistory(name) || (segments.has(name) && numberOf(name) <= next))),
     ends: new Map(way.slice(0, -1).map(({ timeline, lastNumber, bytes }) => [nameOf(timeline, lastNumber), bytes])),
     missing: isMissing ? wanted(next) : undefined,
     hasGivenUp: [...listed.keys()].some(
