@@ -532,6 +532,39 @@ describe('the folder of a shop’s backups', () => {
     }
   })
 
+  it.each([
+    ['is another one since', 'moved', 'moved-to', key],
+    ['has a key since', 'keyed', 'keyed', undefined],
+  ])('that %s has no backup for its log, which is told, until there is one', async (_, before, then, keyBefore) => {
+    const dataDir = join(folder, `${then}-data`)
+    const start = (name: string, its: string | undefined) =>
+      startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: join(folder, name), key: its, minutes: 5 } })
+    const backUp = (name: string, its: string | undefined) => {
+      const to = join(folder, name)
+      return backUpEmbedded({ dataDir, to, isBackupDir: true, now: new Date(), ...(its ? { key: its } : {}) }, quiet)
+    }
+    const first = await start(before, keyBefore)
+    await asked(first.ownerUrl, tables, newOrder)
+    // Before the first backup the screen says that there is none.
+    await expect.poll(() => problemOf(dataDir)).toBeNull()
+    await backUp(before, keyBefore)
+    await first.stop()
+    expect(await problemOf(dataDir)).toBeNull()
+    const shop = await start(then, key)
+    try {
+      await expect
+        .poll(() => problemOf(dataDir), { timeout: 30_000 })
+        .toBe(
+          `There is no backup in ${join(folder, then)} from which the archived log goes on, so it cannot be restored. Make one: npm run backup.`,
+        )
+      await sleep(1_000) // the name of a backup is its second
+      await backUp(then, key)
+      await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toBeNull()
+    } finally {
+      await shop.stop()
+    }
+  })
+
   it('that got a backup of another key than the log beside it is told of', async () => {
     const [place, dataDir] = [join(folder, 'two-keys'), join(folder, 'two-keys-data')]
     const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key, minutes: 5 } })
