@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aMoment, asked } from '#tests/support/embedded.ts'
@@ -357,6 +357,15 @@ describe('a shop that went back twice without a key, and has one since', () => {
     expect(histories()).toEqual(['00000002.history.gz.sealed', '00000003.history.gz.sealed'])
     await restoreEmbedded({ dataDir: join(folder, 'key-later-back'), from: place, key }, quiet)
     expect(await restoredRows(join(folder, 'key-later-back'))).toEqual(rows)
+
+    const older = { dataDir: join(folder, 'key-later-older'), from: backup }
+    await expect(restoreEmbedded(older, quiet)).rejects.toThrow(
+      'A backup that was made before there was one is restored without it, once its folder is moved away from wal.',
+    )
+    const away = join(folder, 'key-later-away', basename(backup))
+    cpSync(backup, away, { recursive: true })
+    await restoreEmbedded({ ...older, from: away }, quiet)
+    expect(await restoredRows(older.dataDir)).toHaveLength(3)
   })
 
   it('encrypts no history that is newer than its own: anybody could have put it there', async () => {

@@ -102,7 +102,9 @@ export async function sealHistoriesBefore(history: string, archive: string, key:
 async function readArchived(archive: string, file: string, key: string | undefined): Promise<Buffer> {
   const isSealed = file.endsWith('.sealed')
   if (isSealed && !key)
-    throw new StartError(`${join(archive, file)} is encrypted. Set BACKUP_KEY to the key that it was made with.`)
+    throw new StartError(
+      `${join(archive, file)} is encrypted. Set BACKUP_KEY to the key that it was made with. A backup that was made before there was one is restored without it, once its folder is moved away from wal.`,
+    )
   const packed = await contentOf(join(archive, file), {
     name: `wal/${file.split('.gz')[0]}`,
     key: isSealed ? key : undefined,
