@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -239,6 +239,11 @@ describe('copying', () => {
     // The list of the backup is asked for again; it is there.
     expect(await copyToStore({ dataDir, place, store }, keeping, quiet)).toMatchObject({ files: 3 })
     expect(await lackingInStore({ dataDir, place, store })).toEqual([])
+    const [cut = ''] = await server.backupFilesOf('lost/shringar-20261123-120000/postgres')
+    writeFileSync(cut, '')
+    expect(await lackingInStore({ dataDir, place, store })).toEqual(lost.slice(0, 1))
+    await copyToStore({ dataDir, place, store }, keeping, quiet)
+    expect(await lackingInStore({ dataDir, place, store })).toEqual([])
   })
 
   it('removes what the policy no longer wants, what nobody has whole, and the log before all that; and keeps what this machine lost', async () => {
@@ -272,7 +277,8 @@ describe('copying', () => {
     const isOfFirst = (path: string) => path.includes(`damaged/${first}/manifest.json`)
     const kept = (await server.backupFilesOf()).filter(isOfFirst)
     expect(kept.length).toBeGreaterThan(0)
-    for (const path of kept) writeFileSync(path, '{')
+    // As long as it was: one that was cut short is copied again.
+    for (const path of kept) writeFileSync(path, '{'.padEnd(statSync(path).size))
     const said: string[] = []
     await copyToStore({ dataDir, place, store }, { daily: 1, weekly: 0 }, (line) => said.push(line))
     expect(said).toEqual([

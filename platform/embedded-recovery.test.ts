@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aMoment, asked } from '#tests/support/embedded.ts'
@@ -357,6 +357,15 @@ describe('a shop that went back twice without a key, and has one since', () => {
     expect(histories()).toEqual(['00000002.history.gz.sealed', '00000003.history.gz.sealed'])
     await restoreEmbedded({ dataDir: join(folder, 'key-later-back'), from: place, key }, quiet)
     expect(await restoredRows(join(folder, 'key-later-back'))).toEqual(rows)
+
+    const older = { dataDir: join(folder, 'key-later-older'), from: backup }
+    await expect(restoreEmbedded(older, quiet)).rejects.toThrow(
+      'A backup that was made before there was one is restored without it, once its folder is moved away from wal.',
+    )
+    const away = join(folder, 'key-later-away', basename(backup))
+    cpSync(backup, away, { recursive: true })
+    await restoreEmbedded({ ...older, from: away }, quiet)
+    expect(await restoredRows(older.dataDir)).toHaveLength(3)
   })
 
   it('encrypts no history that is newer than its own: anybody could have put it there', async () => {
@@ -527,6 +536,39 @@ describe('the folder of a shop’s backups', () => {
       await backUp()
       await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toBeNull()
       await restoreEmbedded({ dataDir: join(folder, 'holes-back'), from: place, key }, quiet)
+    } finally {
+      await shop.stop()
+    }
+  })
+
+  it.each([
+    ['is another one since', 'moved', 'moved-to', key],
+    ['has a key since', 'keyed', 'keyed', undefined],
+  ])('that %s has no backup for its log, which is told, until there is one', async (_, before, then, keyBefore) => {
+    const dataDir = join(folder, `${then}-data`)
+    const start = (name: string, its: string | undefined) =>
+      startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: join(folder, name), key: its, minutes: 5 } })
+    const backUp = (name: string, its: string | undefined) => {
+      const to = join(folder, name)
+      return backUpEmbedded({ dataDir, to, isBackupDir: true, now: new Date(), ...(its ? { key: its } : {}) }, quiet)
+    }
+    const first = await start(before, keyBefore)
+    await asked(first.ownerUrl, tables, newOrder)
+    // Before the first backup the screen says that there is none.
+    await expect.poll(() => problemOf(dataDir)).toBeNull()
+    await backUp(before, keyBefore)
+    await first.stop()
+    expect(await problemOf(dataDir)).toBeNull()
+    const shop = await start(then, key)
+    try {
+      await expect
+        .poll(() => problemOf(dataDir), { timeout: 30_000 })
+        .toBe(
+          `There is no backup in ${join(folder, then)} from which the archived log goes on, so it cannot be restored. Make one: npm run backup.`,
+        )
+      await sleep(1_000) // the name of a backup is its second
+      await backUp(then, key)
+      await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toBeNull()
     } finally {
       await shop.stop()
     }

@@ -14,6 +14,7 @@ declare
   before payment_charge_backs;
   is_new boolean;
   is_over boolean := stands in ('won', 'lost', 'closed');
+  held uuid[];
 begin
   select * into taken from payment_captures c where c.provider = of_provider and c.provider_reference = of_payment;
   if not found or in_currency <> 'INR' or amount <= 0 then
@@ -30,6 +31,9 @@ begin
   select * into before from payment_charge_backs b where b.provider = of_provider and b.provider_reference = reference;
   is_new := not found;
   if coalesce(before.version, 0) <> known_version then return 'older'; end if;
+  -- What its gateway refused is nobody's to pay by hand as long as it is held.
+  select array_agg(r.id) into held
+    from refunds r where r.order_id = taken.order_id and r.status = 'due' and r.progress = 'blocked' and is_refund_held(r);
 
   insert into payment_charge_backs (provider, provider_reference, order_id, capture_id, amount_paise, status, phase, reason_code, reason, respond_by,
                                     opened_at, ended_at)
@@ -70,6 +74,8 @@ begin
     -- What waited for it is sent now.
     perform enqueue_job('payment:refund', jsonb_build_object('orderId', taken.order_id));
   end if;
+  perform tell_refused(r) from refunds r
+    where r.id = any (held) and r.status = 'due' and r.progress = 'blocked' and not is_refund_held(r);
   if (before.status, before.amount_paise, before.respond_by) is distinct from (stands, amount, answer_by) then
     perform announce_order(taken.order_id, 'refunded');
   end if;

@@ -2,10 +2,7 @@
 create or replace function refunds_tell_refused() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
-  perform enqueue_job('payment:refund_refused', jsonb_build_object('refundId', new.id));
-  if new.kind = 'return' then
-    perform enqueue_job('return:refund_refused', jsonb_build_object('orderId', new.order_id, 'refundId', new.id));
-  end if;
+  perform tell_refused(new);
   return null;
 end $$;
 

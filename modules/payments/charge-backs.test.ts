@@ -9,11 +9,13 @@ import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
 import { giveGoodwill, sendRefundsAgain } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { getMyOrder } from '#modules/orders/service/read-orders.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { required } from '#platform/kit/required.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { actsOn, signedIn } from '#tests/support/people.ts'
 import { type StandIn, startRazorpay } from '#tests/support/razorpay/stand-in.ts'
@@ -276,6 +278,41 @@ describe('while a charge-back is open', () => {
     await sendRefundsAgain(ritu, id, { amount: 100 })
     await send(orderId)
     expect(sentBy(payment.id)).toBe(10_000)
+  })
+
+  it('a refund that the gateway refuses meanwhile is told of once the bank has decided, when somebody can pay it', async () => {
+    const { id, orderId, payment } = await paid()
+    await give(id, 100)
+    const { keyId, keySecret, webhookSecret } = server
+    const razorpay = razorpayProvider({ keyId, keySecret, baseUrl: server.url }, [webhookSecret])
+    let dispute = ''
+    const refund = async () => {
+      dispute = server.dispute(payment.id).id
+      await hearAll()
+      return { kind: 'blocked' as const, reason: 'The payment is too old.' }
+    }
+    chooseProvider({ ...razorpay, refund })
+    await send(orderId)
+    chooseProvider(razorpay)
+    const { supportEmail } = await getShop()
+    let ran = 0
+    const told = async () => {
+      const jobs = await sql<{ payload: object }>(
+        `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+           join refunds r on r.id = (j.payload->>'refundId')::uuid
+          where t.identifier = 'payment:refund_refused' and r.order_id = $1 order by j.id offset $2`,
+        [orderId, ran],
+      )
+      for (const { payload } of jobs) await paymentJobs['payment:refund_refused']?.(payload)
+      ran += jobs.length
+      return (await mailsTo(supportEmail)).filter(({ subject }) => subject === `Refund of ₹100 refused for order ${id}`)
+    }
+    expect(await told()).toEqual([])
+    server.moveDispute(dispute, 'won')
+    await hearAll()
+    expect(await told()).toHaveLength(1)
+    await hearAll()
+    expect(await told()).toHaveLength(1)
   })
 
   it('a refund whose answer was lost is asked about, and not sent', async () => {

@@ -35,7 +35,7 @@ export const refusedRefundEmail = (to: string, row: RefusedRefund): Email => ({
   paragraphs: [
     `${formatRupees(paiseToRupees(row.amount_paise))} of order ${row.order_no} cannot go back the way the customer paid. ${refundFailureWords(row.failure, true)}`,
     row.is_return
-      ? 'We have asked the customer where to send it; the account appears on the return. Pay it yourself, then mark it on the order’s page.'
+      ? 'The return shows where to send it once the customer has told us. Pay it yourself, then mark it on the order’s page.'
       : 'Ask the customer where to send it. Pay it yourself, then mark it on the order’s page.',
   ],
   button: { label: 'Open the order', url: publicUrl(`/admin/orders/${row.order_no}#payment`) },

@@ -82,7 +82,7 @@ export async function requireLogOf(dataFolder: string, folder: string, key: stri
     )
   if (archive && known && known.folder !== folder)
     throw new StartError(
-      `The shop that runs archives its log in ${known.folder}, and this backup would be made in ${folder}: a restore from there would end with the backup. Start the shop anew with the settings of today, then make the backup; or make a copy beside the nightly ones: npm run backup -- --to FOLDER.`,
+      `The shop that runs archives its log in ${known.folder}, and this backup would be made in ${folder}: a restore from there would end with the backup. Start the shop anew with the settings of today, then make the backup; where it was, Admin, Health says why its log does not go there. Or make a copy beside the nightly ones: npm run backup -- --to FOLDER.`,
     )
   if (archive?.isSealed === undefined || archive.isSealed === (key !== undefined)) return
   throw new StartError(

@@ -4,14 +4,7 @@ import { join, relative } from 'node:path'
 import { formatInstant } from '#platform/kit/moments.ts'
 import { StartError } from '#platform/start-error.ts'
 import { backupsToStay, type Keeping } from './backup-policy.ts'
-import {
-  archiveOf,
-  type Histories,
-  historiesIn,
-  isGivenUp,
-  planReplay,
-  type WalOfBackup,
-} from './wal-archive.server.ts'
+import { archiveOf, type Histories, historiesIn, isGivenUp, type WalOfBackup } from './wal-archive.server.ts'
 
 /** What a backup says of itself, in manifest.json. */
 export interface Manifest {
@@ -144,12 +137,11 @@ export function refuseFuture(to: Date | undefined): void {
 const leadsOn = ({ manifest }: ListedBackup, histories: Histories): boolean =>
   manifest.wal ? !isGivenUp(manifest.wal, histories) : histories.size === 0
 
-/** The segment without which a restore of everything is refused today; undefined where it has all that it wants. Throws StartError where the key is another one. */
-export async function missingSegment(place: string, key: string | undefined): Promise<string | undefined> {
-  const archive = archiveOf(place)
-  const histories = await historiesIn(archive, key)
-  const wal = (await listBackups(place)).find((one) => leadsOn(one, histories))?.manifest.wal
-  return wal && (await planReplay(archive, wal, key)).missing
+/** Where the log goes on that is archived with a key, or without; undefined where a restore takes none of it today. Throws StartError where the key is another one. */
+export async function newestWal(place: string, key: string | undefined): Promise<WalOfBackup | undefined> {
+  const histories = await historiesIn(archiveOf(place), key)
+  const newest = (await listBackups(place)).find((one) => leadsOn(one, histories))?.manifest
+  return Boolean(newest?.isSealed) === (key !== undefined) ? newest?.wal : undefined
 }
 
 /** Of backups, all of which say where the log goes on, those that stay: given-up ones count for days and weeks, and are no way back. */

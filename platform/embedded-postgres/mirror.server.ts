@@ -37,14 +37,17 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
+const sizeOf = async ({ from }: LocalFile): Promise<number> =>
+  typeof from === 'string' ? (await stat(from)).size : from.length
+
 /** A file as it is sent, its sum counted now. */
 export async function toSend({ path, from }: LocalFile): Promise<SentFile> {
   if (typeof from !== 'string') {
     const sum = createHash('sha256').update(from).digest('hex')
     return { path, sum, bytes: from.length, read: () => only(from) }
   }
-  const { size: bytes } = await stat(from)
-  return { path, sum: await sumOf(from, { name: path, key: undefined }), bytes, read: () => reading(from) }
+  const sum = await sumOf(from, { name: path, key: undefined })
+  return { path, sum, bytes: await sizeOf({ path, from }), read: () => reading(from) }
 }
 
 /** All files of a backup but the list that makes it whole, which comes last. */
@@ -207,17 +210,18 @@ export async function copyToStore(
   const { place, store } = mirror
   await claimStore(mirror, 'copy')
   const progress = new Progress(say)
-  const there = new Set((await store.list('shringar-')).map(({ path }) => path))
+  const there = new Set((await store.list('shringar-')).map(({ path, bytes }) => `${path} ${bytes}`))
   for (const { folder, manifest } of await listBackups(place)) {
     const files = [...(await localFiles(folder)), listOf(folder)]
-    // Each of them, not the list alone: the store may have lost one since.
-    if (files.every(({ path }) => there.has(path))) continue
+    // Each of them, not the list alone: the store may have lost one since, or its end.
+    const isCopied = await Promise.all(files.map(async (file) => there.has(`${file.path} ${await sizeOf(file)}`)))
+    if (!isCopied.includes(false)) continue
     if (manifest.isSealed) await copyBackup(folder, store, progress)
     else say(`${folder} is not encrypted, so it is not copied to the object store.`)
   }
   const log = indexed(await store.list('wal/'))
   await withEach(await needed(await sealedLog(place), place), async (file) => {
-    const size = (await stat(file.from as string).catch(() => undefined))?.size
+    const size = await sizeOf(file).catch(() => undefined)
     // Without a size it was deleted meanwhile.
     if (size === undefined || log.get(file.path)?.bytes === size) return
     progress.add(await copyFile(file, store))

@@ -102,7 +102,9 @@ export async function sealHistoriesBefore(history: string, archive: string, key:
 async function readArchived(archive: string, file: string, key: string | undefined): Promise<Buffer> {
   const isSealed = file.endsWith('.sealed')
   if (isSealed && !key)
-    throw new StartError(`${join(archive, file)} is encrypted. Set BACKUP_KEY to the key that it was made with.`)
+    throw new StartError(
+      `${join(archive, file)} is encrypted. Set BACKUP_KEY to the key that it was made with. A backup that was made before there was one is restored without it, once its folder is moved away from wal.`,
+    )
   const packed = await contentOf(join(archive, file), {
     name: `wal/${file.split('.gz')[0]}`,
     key: isSealed ? key : undefined,
@@ -231,18 +233,16 @@ export async function planReplay(archive: string, wal: WalOfBackup, key: string 
   const isOnTheWay = (name: string) =>
     numberOf(name) >= numberOf(wal.first) &&
     way.some(({ timeline, lastNumber }) => timeline === timelineOf(name) && numberOf(name) <= lastNumber)
-  const segments = [...listed.keys()].filter((name) => isSegment(name) && isOnTheWay(name))
+  const segments = new Set([...listed.keys()].filter((name) => isSegment(name) && isOnTheWay(name)))
   // A timeline begins with a copy of the segment in which it left the one before, and that one's own goes on to what was given up.
   const wanted = (number: number) => nameOf(way.find(({ lastNumber }) => lastNumber > number)?.timeline ?? 0, number)
   let next = numberOf(wal.last)
   while (wanted(next) === wal.last || listed.has(wanted(next))) next++
-  const isMissing = segments.some((name) => numberOf(name) > next)
+  const isMissing = [...segments].some((name) => numberOf(name) > next)
   return {
     archive,
     timeline: way.length > 1 ? way.at(-1)?.timeline : undefined,
-    files: new Map(
-      [...listed].filter(([name]) => isHistory(name) || (segments.includes(name) && numberOf(name) <= next)),
-    ),
+    files: new Map([...listed].filter(([name]) => isHistory(name) || (segments.has(name) && numberOf(name) <= next))),
     ends: new Map(way.slice(0, -1).map(({ timeline, lastNumber, bytes }) => [nameOf(timeline, lastNumber), bytes])),
     missing: isMissing ? wanted(next) : undefined,
     hasGivenUp: [...listed.keys()].some(

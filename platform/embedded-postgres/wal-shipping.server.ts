@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type BackupState, forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
+import { type BackupState, forgetBackup, noteBackup, readBackupState } from '#platform/backup-state.server.ts'
 import type { ObjectStoreConfig } from '#platform/config.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { claimFolder, requireSameKey } from './backup-folder.server.ts'
 import { type Home, makePrivate } from './home.server.ts'
 import { LogCopier } from './log-copier.server.ts'
-import { missingSegment } from './manifest.server.ts'
-import { archiveFile, archiveOf, isHistory, isSegment, sealHistoriesBefore } from './wal-archive.server.ts'
+import { newestWal } from './manifest.server.ts'
+import { archiveFile, archiveOf, isHistory, isSegment, planReplay, sealHistoriesBefore } from './wal-archive.server.ts'
 
 /** Where the write-ahead log is archived, so that any moment can be restored. */
 export interface Archiving {
@@ -86,9 +86,17 @@ async function shipHistories(home: Home, { folder, key }: Archiving): Promise<vo
   if (key && own) await sealHistoriesBefore(own, archive, key)
 }
 
-/** Throws StartError where what is archived now cannot be restored: it was not archived for a while, or a file of the log was lost. */
-async function requireWholeLog({ folder, key }: Archiving): Promise<void> {
-  const missing = await missingSegment(folder, key)
+/**
+ * Throws StartError where what is archived now cannot be restored: it was not archived for a while, a file of the log was lost, or the folder or its key is
+ * new since the last backup. One that never was is told otherwise.
+ */
+async function requireWholeLog(dataFolder: string, { folder, key }: Archiving): Promise<void> {
+  const wal = await newestWal(folder, key)
+  if (!wal && (await readBackupState(dataFolder)).backup)
+    throw new StartError(
+      `There is no backup in ${folder} from which the archived log goes on, so it cannot be restored. Make one: npm run backup.`,
+    )
+  const missing = wal && (await planReplay(archiveOf(folder), wal, key)).missing
   if (missing)
     throw new StartError(
       `The archived log has a hole since the last backup: segment ${missing} is missing in ${archiveOf(folder)}. What came after it cannot be restored until there is a new backup: npm run backup.`,
@@ -139,7 +147,7 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
       hasBegun = true
       if (isTimeToLook || isLonger) {
         lookedAt = Number.NEGATIVE_INFINITY
-        await requireWholeLog(archiving)
+        await requireWholeLog(dataFolder, archiving)
         lookedAt = performance.now()
       }
     } catch (error) {

@@ -31,6 +31,8 @@ describe('pincodes', () => {
   it.each([
     ['560001', ['Karnataka']],
     ['160003', ['Chandigarh', 'Punjab']],
+    ['160103', ['Chandigarh', 'Punjab']],
+    ['160104', ['Punjab']],
     ['160055', ['Punjab']],
     ['781001', ['Assam']],
     ['781029', ['Assam', 'Meghalaya']],

@@ -52,9 +52,9 @@ export function mobileE164(typed: string): string | null {
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null
 }
 
-/** The digits of a part of a mobile number, as people say its end or its half: four to nine of them, also in groups; null for anything else. */
+/** The digits of a part of a mobile number, as people say its end or its half: four to nine of them, also in groups and after +91; null for anything else. */
 export function mobilePart(typed: string): string | null {
-  const digits = typed.replace(/[\s-]/g, '')
+  const digits = typed.replace(/[\s-]/g, '').replace(/^\+91/, '')
   return /^\d{4,9}$/.test(digits) ? digits : null
 }
 

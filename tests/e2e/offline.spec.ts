@@ -147,6 +147,45 @@ test('without a network what a toast offers leads on, a list follows no half wor
     .toBe(0)
 })
 
+test('a list whose copy is shown stays while it is scrolled, and leads to the copy in another order, also where the browser believes in its network', {
+  tag: '@long',
+}, async ({ page, context }) => {
+  const cheapest = '/products?sort=price-low'
+  await page.goto('/products')
+  await hasWorker(page)
+  for (const path of [cheapest, '/products']) {
+    await page.goto(path)
+    await isKept(page, path)
+  }
+  await context.setOffline(true)
+  await page.reload()
+  await hydrated(page)
+  await expect(banner(page).first()).toBeVisible()
+  // The bar that comes with the first scroll is not among what the worker keeps.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.mouse.wheel(0, 2_000)
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('article').first()).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page
+    .getByRole('radio', { name: 'List view' })
+    .or(page.getByRole('button', { name: 'List view' }))
+    .first()
+    .click({ force: true })
+  await page.waitForTimeout(1_000)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => true })
+  })
+  await page.getByRole('main').getByLabel('Sort by').first().selectOption('price-low')
+  await expect(page).toHaveURL(cheapest)
+  // Its data do not come, so the document does.
+  await page.waitForFunction(() => !('isSame' in window))
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('the worker keeps public pages and files alone, takes no broken copy for a page, and forgets what was looked at on leaving', {
   tag: '@long',
 }, async ({ page, context, newCustomer }) => {

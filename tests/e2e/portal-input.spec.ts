@@ -406,3 +406,42 @@ test('a second tab of a product leaves what is typed in the first one alone, and
   await expect(field(second, 'Manufacturer')).toHaveValue('Other Labs')
   await expect(second.getByText('This product is also open in another tab.')).toHaveCount(0)
 })
+
+test('what is typed after changes were discarded is kept, in the one tab that has the product open', {
+  tag: '@long',
+}, async ({ page, signIn, baseURL }) => {
+  await signIn(demo.vendor)
+  const answer = await page.request.get('/api/v1/vendor/products?q=Jade Face Roller')
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  const id = items[0]?.id ?? ''
+  await saveElsewhere(page, baseURL, id, { description: 'Waits for review.' })
+  await page.goto(`/vendor/products/${id}`)
+  await page.getByRole('button', { name: 'Discard these changes' }).click()
+  await expect(field(page, 'Description')).not.toHaveValue('Waits for review.')
+  await field(page, 'Description').fill('Typed after that.')
+  await page.waitForTimeout(500)
+  await expect(page.getByText('This product is also open in another tab.')).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(field(page, 'Description')).toHaveValue('Typed after that.')
+})
+
+test('a second tab of a new product says that it keeps nothing, until it is saved', { tag: '@long' }, async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products/new')
+  await field(page, 'Product name').fill('First Tab Balm')
+  const second = await page.context().newPage()
+  const said = second.getByText('A new product is also open in another tab.')
+  await second.goto('/vendor/products/new')
+  await expect(said).toBeVisible()
+  const id = await newDraft(second, 'Second Tab Balm')
+  await expect(second.getByText('open in another tab')).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(field(page, 'Product name')).toHaveValue('First Tab Balm')
+  await archive(second, baseURL, id)
+})

@@ -56,7 +56,7 @@ export const adminOrders = new Hono<ApiEnv>()
       tag,
       summary: 'All orders',
       description:
-        '`q` is the beginning of an order id, a phone number, or a part of a name or an email address; `vendor` is who sends some of it; `view` is what wants work; `from` and `to` are days in India, `state` is where it goes.',
+        '`q` is the beginning of an order id, a phone number, its end or its first half, or a part of a name or an email address; `vendor` is who sends some of it; `view` is what wants work; `from` and `to` are days in India, `state` is where it goes.',
       answer: AdminOrderPage,
     }),
     query(AdminOrdersQuery),

@@ -11,7 +11,7 @@ export const adminSearch = new Hono<ApiEnv>().get(
     tag: 'Admin: search',
     summary: 'Find one thing by whatever names it',
     description:
-      '`q` is the beginning of an order id, ticket, return or tracking number, SKU, GSTIN or PAN, a whole phone number or reference of a payment or refund, or part of a name or email address, from three characters on. At most five of each kind.',
+      '`q` is the beginning of an order id, ticket, return or tracking number, SKU, GSTIN or PAN, a phone number, its end or its first half, a reference of a payment or refund, or part of a name or email address, from three characters on. At most five of each kind.',
     answer: FoundList,
     refusals: [429],
   }),

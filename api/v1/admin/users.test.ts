@@ -76,7 +76,12 @@ describe('the list of people', () => {
     const person = await signedIn()
     const number = `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`
     await sql('update profiles set phone = $2 where user_id = $1', [person.userId, `+91${number}`])
-    const parts = [number.slice(0, 9), number.slice(3), `${number.slice(2, 6)} ${number.slice(6)}`]
+    const parts = [
+      number.slice(0, 9),
+      `+91 ${number.slice(0, 5)}`,
+      number.slice(3),
+      `${number.slice(2, 6)} ${number.slice(6)}`,
+    ]
     for (const q of [number, `0${number}`, `+91 ${number.slice(0, 5)} ${number.slice(5)}`, ...parts]) {
       const { body } = await list(`?q=${encodeURIComponent(q)}`)
       expect(body.items.map((one) => one.id)).toEqual([person.userId])

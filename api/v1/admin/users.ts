@@ -53,7 +53,7 @@ export const adminUsers = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Everybody with an account',
-      description: '`q` is an id, a whole phone number, or part of a name or address.',
+      description: '`q` is an id, a phone number, its end or its first half, or part of a name or address.',
       answer: UserPage,
     }),
     query(UsersQuery),

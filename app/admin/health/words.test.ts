@@ -127,7 +127,7 @@ it('says of backups what is missing', () => {
   expect(of({ triedAt: ago(300) })).toMatch(/^waits: .*for over 10 days: run npm run backup -- --check/)
   expect(of({ problem: 'SHR-1: cash' })).toBe('wrong: The last test restore failed: SHR-1: cash')
   expect(of({ copyProblem: 'It is away.' })).toBe('wrong: The object store does not have the last backup: It is away.')
-  expect(of({ archiveProblem: 'disk full' })).toBe('wrong: The log is not archived: disk full')
+  expect(of({ archiveProblem: 'disk full' })).toBe('wrong: The log is not safely archived: disk full')
 })
 
 it('says of a PostgreSQL of one’s own whether its log is archived', () => {

@@ -182,7 +182,7 @@ function backups(health: HealthView, now: Date): Finding {
   const { backups: known } = health
   if (!known) return outsideBackups(health, now)
   const { lastAt, triedAt, problem, archive, archiveProblem, copyProblem } = known
-  if (archiveProblem) return { subject, state: 'wrong', text: `The log is not archived: ${archiveProblem}` }
+  if (archiveProblem) return { subject, state: 'wrong', text: `The log is not safely archived: ${archiveProblem}` }
   if (copyProblem)
     return { subject, state: 'wrong', text: `The object store does not have the last backup: ${copyProblem}` }
   if (problem) return { subject, state: 'wrong', text: `The last test restore failed: ${problem}` }

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { showToast } from '#app/ui/toast.tsx'
 import { pageAskedFor } from './asked-page.ts'
 import { sentenceFor } from './banner-sentence.ts'
-import { offlinePath } from './rules.ts'
+import { offlinePath, storedAs } from './rules.ts'
 import { useAway } from './use-away.ts'
 import { isCopy } from './worker-client.ts'
 
@@ -32,7 +32,7 @@ function useCopyOfFailed(isAway: boolean): void {
     const hasWorker = Boolean(navigator.serviceWorker?.controller)
     // The copy itself would fail again, and again.
     const loaded = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
-    const isItsCopy = isCopy() && loaded.pathname === location.pathname
+    const isItsCopy = isCopy() && storedAs(loaded) === storedAs(location)
     if (isAway && hasWorker && !isItsCopy && document.querySelector('[data-failed]')) location.reload()
   }, [key, isAway])
 }

@@ -50,6 +50,16 @@ class Device {
   }
 }
 
+/** The browser lets one exchange wait for the other. */
+function takeTurns(): void {
+  let turn: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, work: () => Promise<void>) => {
+    turn = turn.then(work)
+    return turn
+  }
+  vi.stubGlobal('navigator', { locks: { request } })
+}
+
 /** A page of somebody who is signed in opens, and both have told what they had to tell. */
 async function open(owner = 'meera'): Promise<() => void> {
   const end = keepCart(owner)
@@ -208,6 +218,7 @@ describe('while signed in', () => {
   it('keeps a piece that is put in again right after it was ordered', async () => {
     replaceCart([line(1), line(2)])
     const end = await open()
+    expect(await tellCart()).toBe(true)
     // The order took its line out of the account; this page is left before the account is told anything.
     account.cart = [line(2)]
     replaceCart([line(2)])
@@ -220,6 +231,29 @@ describe('while signed in', () => {
     next()
   })
 
+  it('does not bring back what a slow line told the account after its order', async () => {
+    ;(await open())()
+    addLine(line(1))
+    takeTurns()
+    const own = globalThis.fetch
+    vi.stubGlobal('fetch', async (...asking: Parameters<typeof fetch>) => {
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      return own(...asking)
+    })
+    const told = tellCart()
+    await vi.advanceTimersByTimeAsync(3_000)
+    const isTold = await told
+    expect(isTold).toBe(false)
+    // The order found nothing in the account. The page is left once it is placed.
+    replaceCart([])
+    if (isTold) void noteOrdered([id(1)])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(words(account.cart)).toBe('1×1')
+    vi.stubGlobal('fetch', own)
+    ;(await open())()
+    expect([words(readCart()), words(account.cart)]).toEqual(['', ''])
+  })
+
   it('keeps on the device what the shop does not know, in its place', async () => {
     replaceCart([line(9), line(1)])
     ;(await open())()
@@ -230,12 +264,7 @@ describe('while signed in', () => {
 
 describe('logging out', () => {
   it('at the very moment of the login waits until the account has the cart', async () => {
-    let turn: Promise<unknown> = Promise.resolve()
-    const request = (_name: string, work: () => Promise<void>) => {
-      turn = turn.then(work)
-      return turn
-    }
-    vi.stubGlobal('navigator', { locks: { request } })
+    takeTurns()
     replaceCart([line(1)])
     const end = keepCart('meera')
     await tellCart()

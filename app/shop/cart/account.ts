@@ -127,14 +127,18 @@ export function keepCart(owner: string): () => void {
 /** Whoever logs out or orders waits no longer than this for an exchange that hangs. */
 const lastWordMs = 3_000
 
-/** Before somebody logs out or orders: the account hears of what was done here last, if it can within three seconds. */
-export async function tellCart(): Promise<void> {
+/** Before somebody logs out or orders: the account hears of what was done here last, if it can within three seconds. Answers with whether it did. */
+export async function tellCart(): Promise<boolean> {
   const told = inTurn(async () => {
     // Asked for in turn: the first exchange, which says whose cart it is, may still be on its way.
     const owner = agreed.read()?.owner
     if (owner) await tell(owner)
-  }).catch(() => {})
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, lastWordMs))])
+  })
+  const isTold = told.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([isTold, new Promise<boolean>((resolve) => setTimeout(resolve, lastWordMs, false))])
 }
 
 /** After an order was paid: what the account's cart lost by it leaves the device, too. Best effort. */
@@ -145,7 +149,8 @@ export async function lookAtCart(): Promise<void> {
 
 /**
  * After an order was placed, which takes its lines out of the account's cart: both agree that they are gone. A piece put in again before the next
- * exchange would else seem to be taken out elsewhere.
+ * exchange would else seem to be taken out elsewhere. Only where the account was told of the cart before the order (`tellCart`): what it hears later
+ * stays in it, and has to be taken out.
  */
 export function noteOrdered(variantIds: readonly string[]): Promise<void> {
   return inTurn(async () => {

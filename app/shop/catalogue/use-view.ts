@@ -16,7 +16,9 @@ export function useView({ path }: CatalogueState) {
   function choose(next: string) {
     chosenView.write(next)
     const address = catalogueAddress({ ...asked, view: next === 'list' ? 'list' : 'grid' })
-    if (next !== asked.view) navigate(address, { replace: true, preventScrollReset: true })
+    // Rows ask for their words. Without a network they do without.
+    const isAnswered = next !== 'list' || navigator.onLine
+    if (next !== asked.view && isAnswered) navigate(address, { replace: true, preventScrollReset: true })
   }
   // The document of a list in rows has a line of words more: who has chosen rows is led to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration

@@ -60,11 +60,14 @@ function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([visibleFor(placingVisibleMs, work), atOnce])
 }
 
-/** The account has the cart before the order, which takes out of it what was put in before. Best effort, for three seconds at most. */
+/**
+ * The account has the cart before the order, which takes out of it what was put in before. Best effort, for three seconds at most; answers with
+ * whether it has.
+ */
 const cartTold = () =>
   loadAccountPart()
     .then((part) => part.tellCart())
-    .catch(() => {})
+    .catch(() => false)
 
 /** Best effort: where it fails, the next exchange of cart and account finds out. */
 function noteOrderedLines(lines: readonly QuotedLine[]): void {
@@ -173,14 +176,15 @@ export function usePlacing({
       onPlacing(quote.orderable)
       try {
         const placing = { values, lines: quote.orderable, totalAmount: paiseToRupees(total) }
-        const order = await placedVisibly(cartTold().then(() => placeNow(placing)))
+        const told = cartTold()
+        const order = await placedVisibly(told.then(() => placeNow(placing)))
         if (values.saveAddress === 'on')
           void import('./save-address.ts').then((part) => part.saveAddress(values, findingOf(values), edited))
         // Cart and form stay until it is paid: the customer may come back without having paid.
         if (order.payUrl) return await leaveFor(order.payUrl)
         endCheckout()
         replaceCart([])
-        noteOrderedLines(quote.orderable)
+        if (await told) noteOrderedLines(quote.orderable)
         const { id: orderId, totalAmount, itemCount } = order
         const state = { orderId, totalAmount, itemCount, isAwaiting: order.paymentStatus === 'awaiting' }
         await navigate(href('/order-confirmation'), { replace: true, state })

@@ -116,9 +116,10 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
                 takesFocus={!editor.conflict.isQuiet}
               />
             ) : null}
-            {listing && typed.isFirstTab === false ? (
+            {typed.isFirstTab === false ? (
               <Notice tone="info">
-                This product is also open in another tab. What you type here is lost if you reload before you save it.
+                {listing ? 'This product' : 'A new product'} is also open in another tab. What you type here is lost if
+                you reload before you save it.
               </Notice>
             ) : null}
             {typed.found ? (

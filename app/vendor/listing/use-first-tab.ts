@@ -26,9 +26,9 @@ export function useFirstTab(name: string): boolean | undefined {
         })
         .catch(() => setFirst(true))
     }
-    ask()
+    // Not at once: a form whose place this one takes, in this same tab, is about to let go.
+    let again = setTimeout(ask)
     // Closed by its person, the first may go a moment after they are here.
-    let again: ReturnType<typeof setTimeout> | undefined
     const comeBack = () => {
       ask()
       clearTimeout(again)
