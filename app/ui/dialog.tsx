@@ -140,7 +140,7 @@ export function Sheet({ open, onClose, title, head, side = 'end', footer, childr
     >
       {/* The column lies inside, so that only the backdrop answers to a press on the dialog itself. */}
       <div className="flex h-full max-h-[inherit] flex-col">
-        <div className="flex min-h-15 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-(--gutter)">
+        <div className="flex min-h-15 shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-(--gutter)">
           <h2 id={id} className={head ? 'sr-only' : 'text-lg font-semibold'}>
             {title}
           </h2>
@@ -149,7 +149,7 @@ export function Sheet({ open, onClose, title, head, side = 'end', footer, childr
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-(--gutter) pb-4">{children}</div>
         {footer ? (
-          <div className="flex gap-3 border-t border-line px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:flex-1">
+          <div className="flex shrink-0 gap-3 border-t border-line px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] *:flex-1">
             {footer}
           </div>
         ) : null}

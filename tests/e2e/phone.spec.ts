@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { demo, expect, fillCart, hydrated, moved, productOf, test } from './shop.ts'
+import { demo, expect, fillCart, hydrated, moved, openAs, placeOrder, productOf, test } from './shop.ts'
 
 const widths = (page: Page) => page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
 
@@ -21,6 +21,54 @@ test('nothing has to be pushed sideways on a phone', async ({ page }) => {
     const [content = 0, screen = 0] = await widths(page)
     expect(content, path).toBeLessThanOrEqual(screen)
   }
+})
+
+/** How far the words of each thing reach over its edges, in pixels. */
+const beyondEdges = (things: Locator) =>
+  things.evaluateAll((all) =>
+    all.map((thing) => {
+      const words = document.createRange()
+      words.selectNodeContents(thing)
+      const [inner, outer] = [words.getBoundingClientRect(), thing.getBoundingClientRect()]
+      return Math.max(
+        outer.left - inner.left,
+        inner.right - outer.right,
+        outer.top - inner.top,
+        inner.bottom - outer.bottom,
+      )
+    }),
+  )
+
+test('letters of twice the size stay within buttons of an order, and within the head of a sheet', async ({
+  page,
+  baseURL,
+  browser,
+  newCustomer,
+}) => {
+  await newCustomer()
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  await placeOrder(page, baseURL ?? '', [{ product: lipstick, quantity: 1 }])
+  await page.goto('/orders')
+  await hydrated(page)
+  const vendor = await openAs(browser, baseURL ?? '', demo.vendor, '/vendor/products?q=Hibiscus', {
+    width: 390,
+    height: 844,
+  })
+  for (const one of [page, vendor])
+    await one.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+  const buttons = page.getByRole('article').first().getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  expect(Math.max(...(await beyondEdges(buttons)))).toBeLessThanOrEqual(0)
+
+  await vendor.getByRole('button', { name: /^More for Hibiscus/ }).click()
+  await vendor.getByRole('menuitem', { name: 'Change price and stock' }).click()
+  const sheet = vendor.getByRole('dialog', { name: /^Price and stock of Hibiscus/ })
+  await expect(sheet.getByLabel('In stock')).toBeVisible()
+  const head = sheet.getByRole('heading').locator('..')
+  expect(Math.max(...(await beyondEdges(head)))).toBeLessThanOrEqual(0)
+  await vendor.context().close()
 })
 
 test('small buttons too are as high as a finger needs', async ({ page }) => {

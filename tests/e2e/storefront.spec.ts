@@ -194,6 +194,7 @@ test.describe('products', () => {
       ['login nahi ho raha', 'Choose a new password', '/forgot-password'],
       ['wrong shade received', 'Read about returns', '/returns'],
       ['gift card', 'Contact us', '/contact'],
+      ['where is my', 'Track your orders', '/orders'],
     ] as const) {
       await page.goto(`/products?q=${encodeURIComponent(q)}`)
       await hydrated(page)

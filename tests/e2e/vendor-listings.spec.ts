@@ -622,7 +622,7 @@ test('a price that is refused is marked at its own shade, in a sheet that begins
   await expect(prices.first()).toBeFocused()
   await prices.nth(1).fill('9000')
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(sheet.getByRole('alert')).toContainText('Neel Blue: With 18% tax this is above the MRP')
+  await expect(sheet.getByRole('alert')).toContainText('Neel Blue: with 18% tax this is above the MRP')
   await expect(prices.nth(1)).toHaveAttribute('aria-invalid', 'true')
   await expect(prices.first()).not.toHaveAttribute('aria-invalid', 'true')
   await expect(prices.nth(1)).toHaveValue('9000')

@@ -158,7 +158,7 @@ function WhereTo({ order }: { order: AdminOrderView }) {
           ) : (
             <p key={id} className="text-warning">
               {returns.length > 1 ? `For return ${id}, the` : 'The'} customer has not said where yet. My Orders asks
-              them for it; or ask <Whom order={order} />.
+              them. You can also ask <Whom order={order} />.
             </p>
           ),
         )

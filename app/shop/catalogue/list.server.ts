@@ -24,7 +24,7 @@ export async function loadList(asked: CatalogueState, context: Readonly<RouterCo
   const { products, exists, matching, onSale, pageCount, nextCursor, facets } = list
   if (matching === 0) context.get(shownTags).push('highlights')
   const { bestsellers } = matching === 0 ? await getHighlights() : { bestsellers: [] }
-  const help = asked.q ? await findHelp(asked.q) : null
+  const help = asked.q ? await findHelp(asked.q, { none: matching === 0 }) : null
   const naming = matching === 0 && asked.q && !help ? await namingWords(asked.q) : []
   const shown = {
     state: asked,

@@ -30,7 +30,7 @@ function AwaitingOrder({ order, onChange }: { order: OrderView; onChange: (order
   const id = useId()
   const [failure, setFailure] = useState('')
   return (
-    <article aria-labelledby={id} className="panel grid gap-3.5 border-warning-line px-4 py-4 md:px-5">
+    <article aria-labelledby={id} className="@container panel grid gap-3.5 border-warning-line px-4 py-4 md:px-5">
       <div>
         <h2 id={id} className="text-base font-semibold">
           {unpaidTitle(order)}:{' '}
@@ -42,7 +42,7 @@ function AwaitingOrder({ order, onChange }: { order: OrderView; onChange: (order
       </div>
       <OrderItems items={order.items} />
       <FormBanner>{failure}</FormBanner>
-      <div className="grid grid-cols-2 gap-2.5 md:flex md:justify-between">
+      <div className="grid grid-cols-2 gap-2.5 @max-[14rem]:grid-cols-1 md:flex md:justify-between">
         {order.toPay ? <PayNow order={order} /> : null}
         <CancelOrder order={order} onChange={onChange} onFailure={setFailure} />
       </div>

@@ -143,7 +143,7 @@ export function OrderCard({ order, q = '', onChange }: OrderCardProps) {
         <StatusBadge status={order.status} className="max-md:ml-auto md:mr-auto" />
         <Facts order={order} />
       </header>
-      <div className="grid gap-3.5 px-4 py-4 md:px-5">
+      <div className="@container grid gap-3.5 px-4 py-4 md:px-5">
         <Lines order={order} all={open} q={q} />
         {back ? <p className="text-sm text-ink-2">{back}</p> : null}
         {order.refundBlocked + order.refundAccountFor > 0 ? <RefusedRefund order={order} /> : null}
@@ -158,7 +158,7 @@ export function OrderCard({ order, q = '', onChange }: OrderCardProps) {
         ) : null}
         <FormBanner>{failure}</FormBanner>
         {reordered ? <ReorderNews outcome={reordered} /> : null}
-        <div className="grid grid-cols-2 gap-2.5 md:flex md:flex-wrap">
+        <div className="grid grid-cols-2 gap-2.5 @max-[14rem]:grid-cols-1 md:flex md:flex-wrap">
           <Button
             variant="secondary"
             aria-expanded={open}

@@ -30,7 +30,7 @@ const marked = (text: string, words: readonly string[]) =>
 function refundOf({ refund }: OrderItemView): string | undefined {
   if (!refund) return undefined
   const sum = `${formatRupees(refund.amount)} with tax`
-  return refund.status === 'refunded' ? refundSent(`Refund of ${sum}`, refund.at) : `Refund of ${sum} on its way.`
+  return refund.status === 'refunded' ? refundSent(`Refund of ${sum}`, refund.at) : `${sum} to be refunded.`
 }
 
 /** What came back of a line, and what was replaced: '1 returned', 'Replaced'. */

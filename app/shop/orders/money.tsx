@@ -20,9 +20,11 @@ export function paidWords({
   paymentStatus,
   totalAmount,
   comesBack,
+  refundBlocked,
   chargedBack: { lost },
 }: OrderView): string | undefined {
   if (paymentStatus === 'on_delivery' && comesBack) return 'Nothing to pay'
+  if (paymentStatus === 'refund_due' && refundBlocked > 0) return 'To be refunded'
   if (lost === 0) return paid[paymentStatus]
   if (paymentStatus === 'partly_refunded') return 'Paid, part of it given back'
   if (paymentStatus === 'refunded') return lost >= totalAmount ? 'Given back by your bank' : 'Given back'

@@ -7,7 +7,7 @@ import DeclinedTries from './declined.tsx'
 import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { shipmentsTitle } from './detail.tsx'
 import { OrderItems } from './items.tsx'
-import { OrderPayment, OrderSums } from './money.tsx'
+import { OrderPayment, OrderSums, paidWords } from './money.tsx'
 import { moneyBack } from './money-back.ts'
 import { OrderPhones } from './phones.tsx'
 import RefusedRefund from './refused-refund.tsx'
@@ -264,6 +264,18 @@ describe('money that cannot go back the way it was paid', () => {
     expect(htmlOf(<RefusedRefund order={owed} atReturns />)).toContain('href="/contact?order=SHR-5N2TR-GTHHT"')
   })
 
+  it('is nowhere said to be on its way', () => {
+    const owed = { status: 'cancelled', paymentStatus: 'refund_due', refundDue: 2_592, refundBlocked: 2_592 } as const
+    expect(refundSentence(order(owed))).toBe('')
+    expect(refundSentence(order({ ...owed, refundBlocked: 592 }))).toBe(
+      ' ₹2,000 of your payment is on its way back to you.',
+    )
+    const items = [line({ cancelled: true, refund: { amount: 647.82, status: 'due', at: null } })]
+    expect(wordsOf(<OrderItems items={items} />)).toContain('₹647.82 with tax to be refunded.')
+    expect(paidWords(order(owed))).toBe('To be refunded')
+    expect(paidWords(order({ ...owed, refundBlocked: 0 }))).toBe('On its way back to you')
+  })
+
   it('is not spoken of where there is none', () => {
     expect(wordsOf(<RefusedRefund order={order({ refundDue: 100 })} />)).toBe('')
   })
@@ -380,8 +392,8 @@ describe('the history of an order', () => {
 
   it('says so of goodwill that is still to be sent', () => {
     const change = refund({ what: 'goodwill_due', item: null, reason: 'Sorry for the delay.', reference: null })
-    expect(words(change)).toContain('Refund of ₹50 on its way')
-    expect(words(change)).toContain('Sorry for the delay. We are sending it.')
+    expect(words(change)).toContain('Refund of ₹50 approved')
+    expect(words(change)).not.toContain('on its way')
   })
 
   it('leaves the money of a return to the return that stands on the page', () => {

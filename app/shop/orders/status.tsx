@@ -51,13 +51,14 @@ export function refundSentence({
   refunded,
   refundedAt,
   refundDue,
+  refundBlocked,
   chargedBack,
   items,
 }: OrderView): string {
   const said = bankWords(chargedBack)
   switch (paymentStatus) {
     case 'refund_due':
-      return `${said}${sumSentence(refundDue - chargedBack.open, 'of your payment is on its way back to you')}`
+      return `${said}${sumSentence(refundDue - refundBlocked - chargedBack.open, 'of your payment is on its way back to you')}`
     case 'refunded':
       if (refunded === 0) return said
       return items.some((item) => item.refund)

@@ -95,8 +95,8 @@ function changeEntry({ what, at, by, item, amount, reason, reference }: OrderCha
     }
   }
   if (what === 'goodwill_due') {
-    const title = `Refund of ${formatRupees(amount ?? 0)} on its way`
-    return { kind: what, at, title, notes: [reason, item, 'We are sending it.'] }
+    // A gateway may refuse to send it: the page says what then.
+    return { kind: what, at, title: `Refund of ${formatRupees(amount ?? 0)} approved`, notes: [reason, item] }
   }
   if (what === 'shipment_refused') {
     return { kind: 'comes_back', at, title: `The parcel from ${item} could not be delivered`, notes: [reason] }

@@ -24,7 +24,7 @@ import { Checklist, goToField } from './checklist.tsx'
 import { type ThingToFinish, useListingEditor } from './editor.ts'
 import type { SectionProps } from './fields.tsx'
 import { clashingFields } from './merge.ts'
-import { contentOf, foreignChanges, type ListingModel, labelsOf, modelOf, obstacleOf } from './model.ts'
+import { contentOf, foreignChanges, type ListingModel, labelsOf, modelOf, obstacleOf, saidOfField } from './model.ts'
 import { PhotosSection } from './photos.tsx'
 import { ProofsSection } from './proofs.tsx'
 import { SectionJump } from './section-jump.tsx'
@@ -263,7 +263,7 @@ function ToFinish({ things }: { things: readonly ThingToFinish[] }) {
       {things.map(({ field, todo, of, saidIn }) => (
         <li key={`${field} ${todo}`}>
           <button type="button" onClick={() => goToField(...saidIn, field)} className="link py-0.5 text-left">
-            {of ? `${of}: ${todo.charAt(0).toLowerCase()}${todo.slice(1)}` : todo}
+            {of ? saidOfField(of, todo) : todo}
           </button>
         </li>
       ))}

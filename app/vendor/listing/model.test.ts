@@ -12,6 +12,7 @@ import {
   obstacleOf,
   readNumber,
   refusedAtFields,
+  saidOfField,
   soldUntil,
   typingErrors,
   withKind,
@@ -259,4 +260,12 @@ describe('the month of a batch', () => {
     expect(said('2026-11').error).toBe('Good until 30 Nov 2026; its sale ended on 26 Oct 2026, so it cannot be sold.')
     expect(said('2025-01')).toEqual({ error: 'Expired on 31 Jan 2025; this batch cannot be sold.' })
   })
+})
+
+it.each([
+  ['With 18% tax this is above the MRP.', 'Neel Blue: with 18% tax this is above the MRP.'],
+  ['A price is a whole number.', 'Neel Blue: a price is a whole number.'],
+  ['MRP is missing.', 'Neel Blue: MRP is missing.'],
+])('goes on after a name: %s', (sentence, said) => {
+  expect(saidOfField('Neel Blue', sentence)).toBe(said)
 })

@@ -425,6 +425,10 @@ export const wronglyTyped = (model: ListingModel): WronglyTypedField[] =>
 
 const isPriceField = (name: string) => name === 'price' || name === 'originalPrice' || name === 'mrp'
 
+/** A sentence after the name of what it is about: 'Your price: with 18% tax …'. What begins with an abbreviation stays. */
+export const saidOfField = (name: string, sentence: string): string =>
+  `${name}: ${sentence.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())}`
+
 /** The field that a sentence about it leaves open: 'Your price', 'Your price of 04 Caramel'. Else ''. */
 export function leftOpen(model: ListingModel, field: string, todo: string): string {
   const [part = '', at, key = part] = field.split('.')

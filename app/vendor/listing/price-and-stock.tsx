@@ -12,6 +12,7 @@ import { packOf } from '#modules/listing/rules/packs.ts'
 import { strikingChange } from '#modules/listing/rules/revision.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
+import { saidOfField } from './model.ts'
 import {
   type Count,
   countOf,
@@ -88,7 +89,7 @@ function wrongText(variants: readonly Known[], wrong: Readonly<Record<string, st
   if (!only || more.length > 0) return `Nothing is saved yet. Check the ${more.length + 1} marked fields.`
   const [key, said] = only
   const name = variants.find(({ id }) => key === priceKey(id) || key === stockKey(id))?.name
-  return name ? `${name}: ${said}` : said
+  return name ? saidOfField(name, said) : said
 }
 
 /** Prices that change so much that they may be slips, by their field. */

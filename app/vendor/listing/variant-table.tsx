@@ -4,7 +4,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import type { SectionProps } from './fields.tsx'
-import { fieldId, isColour, type VariantModel } from './model.ts'
+import { fieldId, isColour, saidOfField, type VariantModel } from './model.ts'
 import { unitMenu } from './pack-fields.tsx'
 import type { PasteStart } from './paste-sheet.tsx'
 import { type VariantColumn, variantColumns } from './variant-columns.ts'
@@ -118,7 +118,7 @@ function RowNotes({ row, columns }: { row: RowProps; columns: readonly VariantCo
       {notes.map(({ id, label, error, doubt }) =>
         error ? (
           <FieldError key={id} id={`${id}-error`}>
-            {label}: {error}
+            {saidOfField(label, error)}
           </FieldError>
         ) : (
           <p key={id} id={`${id}-doubt`} className="text-sm font-medium text-warning">

@@ -24,10 +24,14 @@ async function pageOf(topic: HelpTopic | null): Promise<HelpPage | null> {
   return topic && helpPages[topic]
 }
 
-/** The page that answers a normalized search which wants help beside products; null for a search for products. */
-export async function findHelp(searchText: string): Promise<HelpPage | null> {
+/**
+ * The page that answers a normalized search which wants help beside products; null for a search for products. Where those are `none`, words that only
+ * begin so are enough: 'where is my'.
+ */
+export async function findHelp(searchText: string, { none = false } = {}): Promise<HelpPage | null> {
   const orderId = orderIdIn(searchText)
-  return orderId ? orderPage(orderId) : pageOf(helpAskedFor(searchText))
+  if (orderId) return orderPage(orderId)
+  return pageOf(helpAskedFor(searchText) ?? (none ? helpBegunBy(searchText) : null))
 }
 
 /** The page that will answer a search once it is typed to its end; null where none begins so. */

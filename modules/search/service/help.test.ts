@@ -18,6 +18,12 @@ it('is the page that answers', async () => {
   expect(await findHelp('shr-5n2tr-gthht')).toMatchObject({ to: '/orders/SHR-5N2TR-GTHHT' })
 })
 
+it('is the page that words begin to ask for, where nothing is found', async () => {
+  expect(await findHelp('where is my')).toBeNull()
+  expect(await findHelp('where is my', { none: true })).toMatchObject({ to: '/orders' })
+  expect(await findHelp('eyelash comb', { none: true })).toBeNull()
+})
+
 it('leads bestsellers to an order that the list has', () => {
   const sort = new URL(helpPages.bestselling.to, 'https://shop.example').searchParams.get('sort')
   expect(isSort(sort)).toBe(true)
