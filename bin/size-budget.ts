@@ -25,7 +25,7 @@ interface Manifest {
 // keep what is reached today (docs/first-visit.md), and a little more: the hashes in the names of files alone move a figure by 0.1 KB.
 const fontBudget = 47 * kilobyte
 const budgets: Record<string, number> = {
-  'shop/home/home': 107,
+  'shop/home/home': 107.1,
   'shop/cart/page': 107.5,
   'shop/product/product': 112.3,
   'shop/catalogue/category': 119.9,
