@@ -55,6 +55,8 @@ describe('the styles that a document shows', () => {
     ['a state', '<a class="a">', '.a:hover{top:0}', '.a:hover{top:0}'],
     ['what only very large text needs', '<p class="a">', '@media not all and (width>=17rem){.a{top:0}}', ''],
     ['what only who runs no script needs', '<p class="a">', '@media (scripting:none){.a{top:0}}', ''],
+    ['what waits for a mouse', '<p class="a">', '@media (hover:hover){.a:hover{top:0}}', ''],
+    ['a photograph that is not broken yet', '<img>', 'img[data-broken]{top:0}', ''],
     [
       'the same inside another condition',
       '<p class="a">',

@@ -30,10 +30,10 @@ interface Block {
 }
 
 /**
- * What only very large text needs, or who runs no script, comes with the whole sheet: few have it, and every document would carry it in its first
- * windows.
+ * What only very large text needs, or who runs no script, or a mouse that rests on something, comes with the whole sheet: every document would carry it in
+ * its first windows.
  */
-const comesLater = /^@media (?:not all and \(width>=17rem\)|\(scripting:none\))$/
+const comesLater = /^@media (?:not all and \(width>=17rem\)|\(scripting:none\)|\(hover:hover\))$/
 const holdsRules = /^@(media|supports|layer|container)\b/
 const isTheme = /^:root\b/
 const className = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
@@ -73,12 +73,13 @@ const unescaped = (name: string) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
   )
 
-/** Parts that one type of field alone has, and what a field is that few documents have: nobody was told of a mistake yet. */
-const partOfField: Readonly<Record<string, string>> = {
+/** Parts that one type of field alone has, and what a field or a photograph is in few documents: nobody was told of a mistake yet, nothing failed to load. */
+const partsOfFew: Readonly<Record<string, string>> = {
   '::file-selector-button': '[file',
   '::-webkit-date-and-time-value': '[date',
   ':disabled': '[disabled',
   '[aria-invalid=true]': '[aria-invalid',
+  '[data-broken]': '[data-broken',
 }
 
 /** The marks that a document must have for a selector to fit: classes, elements, and types and states of fields; those inside `:not()` it must not have. */
@@ -88,7 +89,7 @@ function neededBy(selector: string): string[] {
   const types = [...text.matchAll(/\[type="?([\w-]+)"?\]/g)].map(([, type]) => `[${type}`)
   const bare = text.replace(className, '').replace(/\[[^\]]*\]/g, '')
   const elements = [...bare.matchAll(/(?:^|[\s>+~(])([a-z][a-z0-9]*)(?![\w-]*\()/g)].map(([, name]) => `<${name}`)
-  const parts = Object.entries(partOfField).flatMap(([part, type]) => (text.includes(part) ? [type] : []))
+  const parts = Object.entries(partsOfFew).flatMap(([part, type]) => (text.includes(part) ? [type] : []))
   return [...classes, ...types, ...parts, ...elements]
 }
 
