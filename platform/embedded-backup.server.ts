@@ -30,6 +30,7 @@ import {
   putBack,
   type RestorePlan,
   removeRestored,
+  requireOneLog,
 } from './embedded-postgres/put-back.server.ts'
 import { LogEndedError, type RecoveryEnd, recover } from './embedded-postgres/recovery.server.ts'
 import { noteOrigin } from './embedded-postgres/store-owner.server.ts'
@@ -65,7 +66,8 @@ interface Copying {
 
 /**
  * Copies the embedded database of `dataDir` into a new folder below `to`, whether the shop runs or not. Answers with the folder and its manifest.
- * Throws StartError when there is no database, the disk is full, `signal` stopped it, or `to` is BACKUP_DIR and not this shop's.
+ * Throws StartError when there is no database, the disk is full, `signal` stopped it, or `to` is BACKUP_DIR and not this shop's, or
+ * has another log than it.
  */
 export async function backUpEmbedded(options: Copying, say: Say): Promise<{ folder: string; manifest: Manifest }> {
   if (!existsSync(options.dataDir))
@@ -90,6 +92,7 @@ export async function backUpEmbedded(options: Copying, say: Say): Promise<{ fold
     const client = await superuserOf(home)
     try {
       const made = await backUp(client, { home, dataFolder, target, ...how }, say)
+      if (isBackupDir) await requireOneLog(made.folder, made.manifest, options.key)
       // A copy taken elsewhere does not stand for the nightly one of BACKUP_DIR, whose age is watched.
       if (isBackupDir || !(await readBackupState(dataFolder)).folder)
         await noteBackup(dataFolder, 'backup', { at: made.manifest.madeAt, folder: made.folder })
@@ -239,7 +242,10 @@ async function replayAfter(
     throw new StartError(
       `The archived log has a hole: segment ${replay.missing} is missing in ${archive}, and later ones are there. Put it back, or restore to a moment before it: npm run restore -- --to TIME.`,
     )
-  if (end !== 'backup') return replay
+  if (end !== 'backup') {
+    await requireOneLog(from, manifest, key)
+    return replay
+  }
   // Histories alone: a timeline that begins now needs a number that none has.
   return { ...replay, timeline: undefined, files: new Map([...replay.files].filter(([name]) => !isSegment(name))) }
 }

@@ -16,10 +16,12 @@ import type { ObjectStoreConfig } from './config.server.ts'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
 import { checkBackupStore } from './embedded-postgres/check-store.server.ts'
 import { fetchFromStore } from './embedded-postgres/fetch-backup.server.ts'
+import { LogCopier } from './embedded-postgres/log-copier.server.ts'
 import { copyToStore, lackingInStore } from './embedded-postgres/mirror.server.ts'
 import { claimStore, nameOwner, noteOrigin } from './embedded-postgres/store-owner.server.ts'
 import { archiveFile } from './embedded-postgres/wal-archive.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { log } from './log.server.ts'
 import { ObjectStoreAway } from './object-store.server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -366,6 +368,45 @@ it('a running shop copies each segment soon after it was archived, and the last 
     await shop.stop()
   }
   expect((await pathsIn(store, 'wal/')).sort()).toEqual(segmentsIn(place).map((name) => `wal/${name}`))
+})
+
+it('a shop that ends before the store has its log says that a restore from there lacks what came last', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const dataDir = join(folder, 'ends-data')
+  const archive = { folder: join(folder, 'ends'), key, minutes: 5, store: { ...under('ends'), endpoint } }
+  const logged = vi.spyOn(log, 'error')
+  try {
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive })
+    await asked(shop.ownerUrl, tables, newOrder)
+    await shop.stop()
+    expect(logged.mock.calls.map(([about]) => about)).toContainEqual(
+      expect.objectContaining({
+        event: 'backup.wal_not_archived',
+        message: expect.stringContaining(`What a restore lacks now is in ${dataDir} alone: run npm run backup`),
+      }),
+    )
+  } finally {
+    logged.mockRestore()
+    silent.closeAllConnections()
+    silent.close()
+  }
+})
+
+it('a start does not take for copied what the store has otherwise: of before the machine went back to a snapshot, or a part of it', async () => {
+  const [place, store] = [join(folder, 'went-back'), storeUnder('went-back')]
+  smallBackup(place, 'shringar-20261123-120000')
+  const [first, second] = [4, 5].map((number) => `00000001000000000000000${number}.gz.sealed`)
+  for (const name of [first, second]) writeFileSync(join(place, 'wal', name ?? ''), 'before')
+  await copyToStore({ dataDir, place, store }, keeping, quiet)
+  const [cut = ''] = (await server.backupFilesOf('went-back/wal')).filter((path) => path.includes(first ?? ''))
+  writeFileSync(cut, '')
+  writeFileSync(join(place, 'wal', second ?? ''), 'afterwards')
+  const copier = new LogCopier({ dataDir, place }, under('went-back'))
+  await copier.end()
+  expect(copier.problem).toContain(`wal/${second} in the object store is another file than here`)
+  expect((await store.list(`wal/${first}`)).map(({ bytes }) => bytes)).toEqual(['before'.length])
 })
 
 describe('a shop whose backups and log also go to a store', { tags: ['long'] }, () => {

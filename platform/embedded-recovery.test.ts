@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -538,6 +539,48 @@ describe('the folder of a shop’s backups', () => {
       await restoreEmbedded({ dataDir: join(folder, 'holes-back'), from: place, key }, quiet)
     } finally {
       await shop.stop()
+    }
+  })
+
+  it('beside which the log is of before its machine went back to a snapshot gets no backup, and none is restored with that log', async () => {
+    const [place, dataDir] = [join(folder, 'snapshot'), join(folder, 'snapshot-data')]
+    const start = () => startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key, minutes: 5 } })
+    const backUp = () => backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date(), key }, quiet)
+    const before = await start()
+    await asked(before.ownerUrl, tables, newOrder)
+    await before.stop()
+    execFileSync('cp', ['-a', dataDir, `${dataDir}-put-back`])
+    const shop = await start()
+    await backUp()
+    await asked(shop.ownerUrl, newOrder, newOrder)
+    await asked(shop.superuserUrl, segment)
+    await expect.poll(() => segmentsIn(place).length, { timeout: 30_000 }).toBeGreaterThan(3)
+    await shop.stop()
+    const putBack = await startEmbeddedPostgres({
+      dataDir: `${dataDir}-put-back`,
+      log: quiet,
+      archive: { folder: place, key, minutes: 5 },
+    })
+    try {
+      await asked(putBack.ownerUrl, 'update lines set paise = 7 where order_id = 1')
+      const made = backUpEmbedded(
+        { dataDir: `${dataDir}-put-back`, to: place, isBackupDir: true, now: new Date(), key },
+        quiet,
+      )
+      const words = /^The log in .*snapshot\/wal is not that of the backup (.*): of another shop, or of this one before/
+      const { message } = await made.then(
+        () => new Error('made'),
+        (error: Error) => error,
+      )
+      expect(message).toMatch(words)
+      expect((await readBackupState(`${dataDir}-put-back`)).backup, 'it stands for no nightly one').toBeUndefined()
+      const restore = (from: string) => restoreEmbedded({ dataDir: join(folder, 'snapshot-back'), from, key }, quiet)
+      await expect(restore(place)).rejects.toThrow(words)
+      // As it was made it has everything.
+      await restore(words.exec(message)?.[1] ?? '')
+      expect(await restoredRows(join(folder, 'snapshot-back'))).toEqual(await rowsOf(putBack))
+    } finally {
+      await putBack.stop()
     }
   })
 

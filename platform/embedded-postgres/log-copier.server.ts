@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BackupStore } from '#platform/backup-store.server.ts'
 import type { ObjectStoreConfig } from '#platform/config.server.ts'
 import { logError } from '#platform/log.server.ts'
-import { copyFile, indexed, needed, sealedLog } from './mirror.server.ts'
+import { copyFile, indexed, needed, sealedLog, sizeOf } from './mirror.server.ts'
 import { claimStore, type Mirror } from './store-owner.server.ts'
 
 const everyMs = 2_000
@@ -70,7 +70,12 @@ export class LogCopier {
     const files = await sealedLog(place)
     if (!this.#there) {
       await claimStore(this.#mirror, 'look')
-      this.#there = new Set(indexed(await store.list('wal/')).keys())
+      const listed = indexed(await store.list('wal/'))
+      // Of another size it is another file, or a part of this one: that is told, or it is copied again.
+      const isWhole = await Promise.all(
+        files.map(async (file) => listed.get(file.path)?.bytes === (await sizeOf(file).catch(deletedMeanwhile))),
+      )
+      this.#there = new Set(files.filter((_, at) => isWhole[at]).map(({ path }) => path))
     }
     // What was deleted here need not be remembered.
     const there = new Set(files.map(({ path }) => path).filter((path) => this.#there?.has(path)))
@@ -86,6 +91,6 @@ export class LogCopier {
 }
 
 /** A backup was made, and its policy needs the file no more. */
-function deletedMeanwhile(error: unknown): void {
+function deletedMeanwhile(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'ENOENT') throw error
 }

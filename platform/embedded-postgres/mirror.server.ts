@@ -37,7 +37,7 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
-const sizeOf = async ({ from }: LocalFile): Promise<number> =>
+export const sizeOf = async ({ from }: LocalFile): Promise<number> =>
   typeof from === 'string' ? (await stat(from)).size : from.length
 
 /** A file as it is sent, its sum counted now. */

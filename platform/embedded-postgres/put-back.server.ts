@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chmod, lchown, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Account, Home } from './home.server.ts'
@@ -18,6 +18,7 @@ import {
 } from './manifest.server.ts'
 import { forgetOrigin } from './store-owner.server.ts'
 import { contentOf, copyOut, sumOf, syncFolder, withEach } from './stored-file.server.ts'
+import { archivedSegment, archiveOf } from './wal-archive.server.ts'
 
 /** A backup whose every file was checked. */
 export interface CheckedBackup {
@@ -72,6 +73,25 @@ export async function checkBackup(from: string, key: string | undefined, signal?
   // One of before does not say.
   const hasSecret = manifest.hasSecret ?? files.has(secretFile)
   return { from, manifest: { ...manifest, hasSecret }, files: [...files] }
+}
+
+/**
+ * Throws StartError where the archive beside a backup has another log than the backup itself: a machine that was put back to a snapshot writes what it archived before once
+ * more, and PostgreSQL may replay the one over the other.
+ */
+export async function requireOneLog(
+  folder: string,
+  { wal, isSealed }: Manifest,
+  key: string | undefined,
+): Promise<void> {
+  const archive = archiveOf(dirname(folder))
+  const archived = wal && (await archivedSegment(archive, wal.last, key))
+  if (!archived) return
+  const path = join(clusterFolder, 'pg_wal', wal.last)
+  if (archived.equals(await contentOf(join(folder, path), { name: path, key: isSealed ? key : undefined }))) return
+  throw new StartError(
+    `The log in ${archive} is not that of the backup ${folder}: of another shop, or of this one before its machine went back to a snapshot. Set BACKUP_DIR to an empty folder, start the shop anew, and make a backup at once. Until then this one can be restored as it was made alone: npm run restore -- --from ${folder}.`,
+  )
 }
 
 /** Stands in the data folder from before the first file of a restore until its database has been looked into. */

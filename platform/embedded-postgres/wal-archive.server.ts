@@ -193,6 +193,16 @@ export async function historiesToThin(
   }
 }
 
+/** An archived segment as PostgreSQL wrote it; undefined where it is not archived. Throws StartError where it is damaged or sealed with another key. */
+export async function archivedSegment(
+  archive: string,
+  name: string,
+  key: string | undefined,
+): Promise<Buffer | undefined> {
+  const file = (await listArchive(archive)).get(name)
+  return file === undefined ? undefined : readForReplay(archive, file, key)
+}
+
 /** What of an archived file's bytes PostgreSQL wrote, once they are unsealed. */
 export const unpacked = (packed: Buffer): Promise<Buffer> => unzip(packed)
 

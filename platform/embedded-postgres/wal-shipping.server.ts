@@ -118,6 +118,9 @@ async function waitingSince(home: Home): Promise<string | null> {
   return Number.isFinite(oldest) ? new Date(oldest).toISOString() : null
 }
 
+const endedEarly = (dataFolder: string, why: string): string =>
+  `The shop has ended, and not all of its log was taken to the backups. ${why} What a restore lacks now is in ${dataFolder} alone: run npm run backup, or start the shop again, before you go on elsewhere.`
+
 /**
  * Archives while the shop runs, and says in the log when it cannot. Answers with its end, which archives what is left once PostgreSQL has ended. A store
  * that is away or slow holds up neither.
@@ -181,7 +184,9 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
   const running = run()
   return async () => {
     ending.abort()
-    await Promise.race([running, sleep(longestEndMs, undefined, { ref: false })])
+    const isDone = await Promise.race([running.then(() => true), sleep(longestEndMs, false, { ref: false })])
     copier?.abort()
+    const why = isDone ? noted?.problem : `That took longer than ${longestEndMs / 1_000} s.`
+    if (why) logError('backup.wal_not_archived', new StartError(endedEarly(dataFolder, why)))
   }
 }
