@@ -281,6 +281,7 @@ test.describe('products', () => {
     await page.keyboard.press('ArrowDown')
     await expect(offered.getByRole('option')).toHaveText(['kajal', 'Clear recent searches'])
     await page.keyboard.press('ArrowDown')
+    await expect(offered.getByRole('option', { selected: true })).toHaveText('kajal')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/products?q=kajal')
     await expect(box).toHaveValue('kajal')

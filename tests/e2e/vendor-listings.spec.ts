@@ -201,7 +201,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByText(/^Not saved yet\. Check In stock of 02 Gehun$/)).toBeVisible()
     await expect(mrp).toHaveAttribute('aria-invalid', 'true')
     // The message at the field has room for its words: at most two lines.
-    const said = page.getByText('MRP (₹): Enter whole rupees, such as 499.', { exact: true })
+    const said = page.getByText('MRP (₹): enter whole rupees, such as 499.', { exact: true })
     expect((await said.boundingBox())?.height).toBeLessThan(50)
     await refusal.getByRole('button', { name: /^MRP of 04 Caramel/ }).click()
     await expect(mrp).toBeFocused()
