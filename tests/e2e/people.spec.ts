@@ -113,10 +113,11 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
       .getByRole('link', { name: /^Business/ })
       .click()
     await field(page, 'Legal name').fill('Kashi Attars Private Limited')
-    // What is sent while a step is saved may overtake it.
-    const saved = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
+    await page.getByRole('button', { name: 'Send for approval' }).click()
+    const unsaved = page.getByText('You have not saved what you typed under Business. Save it, then send.')
+    await expect(unsaved).toBeVisible()
     await page.getByRole('button', { name: 'Save and continue' }).click()
-    await saved
+    await expect(unsaved).toBeHidden()
     await page.getByRole('button', { name: 'Send for approval' }).click()
     await expect(page.getByText('We are checking your details')).toBeVisible()
   })

@@ -151,7 +151,8 @@ function Editing({ business, onChange, children }: PartProps) {
           <BusinessSteps current={step} missing={business.missing} />
           {business.status === 'approved' ? null : (
             <div className="@max-[44rem]/steps:order-last">
-              <Sending business={business} onChange={onChange} />
+              {/* Once something is saved, what was said before is no longer true. */}
+              <Sending key={business.version} business={business} drafts={drafts} onChange={onChange} />
             </div>
           )}
         </div>
@@ -178,18 +179,29 @@ function Editing({ business, onChange, children }: PartProps) {
   )
 }
 
-function Sending({ business, onChange }: PartProps) {
+type SendingProps = Omit<PartProps, 'children'> & { drafts: Record<BusinessStep, StepDraft> }
+
+/** Sends what is saved. What is typed is saved first: else we would read what the vendor no longer means, and a save under way would come too late. */
+function Sending({ business, drafts, onChange }: SendingProps) {
+  const [unsaved, setUnsaved] = useState<BusinessStep>()
   const send = useSubmission(() => call(api.vendor.business.submission.$post()), 'Sent. We will email you.', onChange)
+  function press() {
+    const first = businessSteps.find((step) => drafts[step].kept.read() ?? drafts[step].secret.read())
+    setUnsaved(first)
+    if (!first) void send.run()
+  }
   const isReady = business.missing.length === 0
   return (
     <div className="grid gap-3 border-t border-line pt-5">
-      <PortalBanner error={send.error}>{send.refusal}</PortalBanner>
+      <PortalBanner error={send.error}>
+        {unsaved ? `You have not saved what you typed under ${stepTitles[unsaved]}. Save it, then send.` : send.refusal}
+      </PortalBanner>
       <p className="text-sm text-ink-2">
         {isReady
           ? 'All steps are complete. We will check them and email you.'
           : `Still to do: ${business.missing.map((step) => stepTitles[step]).join(', ')}.`}
       </p>
-      <Button disabled={!isReady} busy={send.busy} busyText="Sending..." onClick={() => send.run()}>
+      <Button disabled={!isReady} busy={send.busy} busyText="Sending..." onClick={press}>
         Send for approval
       </Button>
     </div>
