@@ -257,7 +257,7 @@ export async function planReplay(archive: string, wal: WalOfBackup, key: string 
     missing: isMissing ? wanted(next) : undefined,
     hasGivenUp: [...listed.keys()].some(
       (name) =>
-        isSegment(name) && way.some((part) => part.timeline === timelineOf(name) && numberOf(name) > part.lastNumber),
+        isSegment(name) && way.some((part) => part.timeline === timelineOf(name) && numberOf(name) >= part.lastNumber),
     ),
   }
 }

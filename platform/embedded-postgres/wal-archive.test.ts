@@ -104,6 +104,7 @@ it.each([
       writeFileSync(join(archive, `${segment(timeline, number)}.gz`), '')
     const replay = await planReplay(archive, backup(1, '0/3000158'), undefined)
     expect(replay).toMatchObject({ timeline: 2, missing: missing && segment(missing[0] ?? 0, missing[1] ?? 0) })
+    expect(replay.hasGivenUp, 'also where only the rest of the segment was left').toBe(true)
     const wanted = files.map(([timeline = 0, number = 0]) => segment(timeline, number))
     expect([...replay.files.keys()].sort()).toEqual(['00000002.history', ...wanted].sort())
     expect([...replay.ends]).toEqual([[segment(1, 5), 0x50_0000]])
