@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brokenRules } from '#db/books.ts'
-import { noteBackup, readBackupState } from '#platform/backup-state.server.ts'
+import { noteBackup, readBackupState, storeAddress } from '#platform/backup-state.server.ts'
 import { BackupStore } from '#platform/backup-store.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
@@ -68,12 +68,17 @@ async function backUp(config: Config, place: string): Promise<void> {
 
 /** Copies the folder to the object store, where there is one, and notes what came of it for those who watch the shop. */
 async function copy(config: Config, place: string, signal: AbortSignal): Promise<void> {
-  if (!config.backupStore || !isBackupDir(config, place)) return
+  const { backupStore } = config
+  if (!backupStore || !isBackupDir(config, place)) return
   console.log('\nCopying to the object store what it lacks…')
   const note = (problem: string | null) =>
-    noteBackup(resolve(config.dataDir), 'copy', { at: new Date().toISOString(), problem })
+    noteBackup(resolve(config.dataDir), 'copy', {
+      at: new Date().toISOString(),
+      problem,
+      store: storeAddress(backupStore),
+    })
   try {
-    const store = new BackupStore(config.backupStore, signal)
+    const store = new BackupStore(backupStore, signal)
     const { files, bytes } = await copyToStore(
       { dataDir: resolve(config.dataDir), place, store, key: config.backupKey },
       config.backupKeep,

@@ -19,8 +19,7 @@ async function restore(): Promise<void> {
   })
   const config = readConfig(process.env)
   const from = values.from ?? config.backupDir
-  if (!from)
-    throw new StartError('Which backup? For example: npm run restore -- --from backups/shringar-20261123-120000')
+  if (!from) throw new StartError('Which backup? For example: npm run restore -- --from /srv/backups')
   const to = values.to === undefined ? undefined : momentIn(values.to)
   if (config.migrateDatabaseUrl) return putBackDump(config.migrateDatabaseUrl, from, to, config.backupKey)
   const signal = untilStopped()

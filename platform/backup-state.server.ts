@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ObjectStoreConfig } from './config.server.ts'
 import { writeDurably } from './durable-file.server.ts'
 import { giveToOwnerOf } from './embedded-postgres/home.server.ts'
 
@@ -9,8 +10,8 @@ export interface BackupState {
   backup: { at: string; folder: string }
   /** The last time that one was restored on trial. `problem`: why that failed, or what was wrong with the data. */
   check: { at: string; problem: string | null }
-  /** The last time that backups were copied to the object store. `problem`: why they are not all there. */
-  copy: { at: string; problem: string | null }
+  /** The last time that backups were copied to the object store. `problem`: why they are not all there. `store`: which one (`storeAddress`). */
+  copy: { at: string; problem: string | null; store?: string }
   /** The write-ahead log, as the running shop last looked. Missing where it is not archived. `isSealed`: it has BACKUP_KEY. */
   archive: { at: string; waitingSince: string | null; problem: string | null; isSealed?: boolean }
   /** The BACKUP_DIR that the shop uses, its name there and in those of `before` (embedded-postgres/backup-folder.server.ts). */
@@ -20,6 +21,10 @@ export interface BackupState {
   /** Each BACKUP_DIR that dumps went to (bin/lib/dump-folder.ts). */
   dumps: { folders: string[] }
 }
+
+/** Which place of an object store it is, whatever the key to it. */
+export const storeAddress = ({ endpoint, bucket, prefix }: ObjectStoreConfig): string =>
+  `${endpoint ?? 's3:/'}/${bucket}/${prefix}`
 
 // Each is a file of its own, because it has a writer of its own: the two commands and the shop.
 const fileOf = (dataDir: string, name: keyof BackupState): string => join(dataDir, 'backup-state', `${name}.json`)

@@ -78,7 +78,11 @@ export class BackupStore {
     if (bytes > bytesMax) throw new StartError(`${path} is larger than the 5 GB that an object store takes at once.`)
     const { PutObjectCommand } = await loadSdk()
     await this.#ask(async (client, abortSignal, moved) => {
-      const Body = bytes > 0 ? Readable.from(telling(read(), moved)) : Buffer.alloc(0)
+      const body = Readable.from(telling(read(), moved))
+      // The SDK hears nothing of a file that cannot be read: it would wait, and the error would end this process.
+      const unread = new AbortController()
+      body.on('error', (error) => unread.abort(error))
+      const Body = bytes > 0 ? body : Buffer.alloc(0)
       const command = new PutObjectCommand({ ...this.#at({ path, sum }), Body, ContentLength: bytes })
       // The request is signed with the sum of its body, so the store refuses other bytes.
       command.middlewareStack.add(
@@ -88,7 +92,9 @@ export class BackupStore {
         },
         { step: 'build' },
       )
-      await client.send(command, { abortSignal })
+      await client.send(command, { abortSignal: AbortSignal.any([abortSignal, unread.signal]) }).catch((error) => {
+        throw unread.signal.aborted ? unread.signal.reason : error
+      })
     })
   }
 
@@ -202,7 +208,7 @@ export class BackupStore {
 /** What a further try does not change: of our own disk, of what lies there, or an answer that blames the request. */
 const isOwn = (error: unknown): boolean =>
   error instanceof ObjectDamaged ||
-  ['ENOENT', 'ENOSPC', 'EDQUOT', 'EACCES'].includes((error as { code?: string }).code ?? '')
+  ['ENOENT', 'ENOSPC', 'EDQUOT', 'EACCES', 'EIO', 'ESTALE'].includes((error as { code?: string }).code ?? '')
 
 function isFinal(error: unknown): boolean {
   const status = causeOf(error).$metadata?.httpStatusCode ?? 0

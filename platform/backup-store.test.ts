@@ -45,6 +45,14 @@ it.each(['wal/00000001.history.gz.sealed', 'shringar-20261123-120000/postgres/ba
   (path) => expect(isSafePath(path)).toBe(true),
 )
 
+it('a file that cannot be read to its end, as where its disk goes away, is refused with that reason and nothing else breaks', async () => {
+  async function* read() {
+    yield content.subarray(0, 65_536)
+    throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+  }
+  await expect(store.put({ ...fileOf('half', content), read })).rejects.toThrow('EIO: i/o error, read')
+})
+
 it('a file is listed with its size and its sum once it was put there, and comes back byte for byte', async () => {
   const file = fileOf('shringar-20261123-120000/postgres/base/1/1249', content)
   const { read: _, ...listed } = file

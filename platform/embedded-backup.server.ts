@@ -88,10 +88,20 @@ export async function backUpEmbedded(options: Copying, say: Say): Promise<{ fold
   try {
     const home = await findHome(dataFolder, say)
     // Where the shop runs, it does so.
-    if (isBackupDir && started) await claimFolder(home, dataFolder, target)
+    if (isBackupDir && started) await claimFolder(home, dataFolder, target, 'backup')
     const client = await superuserOf(home)
+    let hasEnded = false
+    client.on('error', () => {
+      hasEnded = true
+    })
     try {
-      const made = await backUp(client, { home, dataFolder, target, ...how }, say)
+      const made = await backUp(client, { home, dataFolder, target, ...how }, say).catch((error) => {
+        throw hasEnded
+          ? new StartError('The shop ended while its backup was made. Nothing of it stays: begin again.', {
+              cause: error,
+            })
+          : error
+      })
       if (isBackupDir) await requireOneLog(made.folder, made.manifest, options.key)
       // A copy taken elsewhere does not stand for the nightly one of BACKUP_DIR, whose age is watched.
       if (isBackupDir || !(await readBackupState(dataFolder)).folder)
@@ -123,7 +133,7 @@ async function superuserOf(home: Home): Promise<pg.Client> {
 
 /**
  * Deletes the backups in `place` that no longer stay, and the archived log that is older than all that do. Backups of earlier versions stay, and all of them where
- * the archive does not say which were given up.
+ * the archive does not say which were given up. Two may be at it at once.
  */
 export async function thinBackups(place: string, keeping: Keeping, key: string | undefined, say: Say): Promise<void> {
   const ofToday = (await listBackups(place)).filter(({ manifest }) => manifest.wal)
@@ -133,14 +143,14 @@ export async function thinBackups(place: string, keeping: Keeping, key: string |
   for (const { folder } of ofToday.filter((one) => !staying.includes(one))) {
     say(`Deleting ${folder}: BACKUP_KEEP has newer ones in its place.`)
     // Without its list it is no backup any more, also when this is cut short.
-    await rm(join(folder, checksumFile))
-    await rm(folder, { recursive: true })
+    await rm(join(folder, checksumFile), { force: true })
+    await rm(folder, { recursive: true, force: true })
   }
   if (ofToday.length === 0) return
   const oldest = Math.min(...staying.map(({ manifest }) => numberOf(manifest.wal?.first ?? '')))
   const archive = archiveOf(place)
   for (const [name, file] of await listArchive(archive))
-    if (isSegment(name) && numberOf(name) < oldest) await rm(join(archive, file))
+    if (isSegment(name) && numberOf(name) < oldest) await rm(join(archive, file), { force: true })
 }
 
 /** What is restored, and where to. */
@@ -176,7 +186,7 @@ export async function restoreEmbedded(
     throw new StartError(
       `The backup is of PostgreSQL ${manifest.postgres}, and this version of the shop brings ${ours}. Restore it with the version that made it, then update.`,
     )
-  const replay = await replayAfter(backup, end, key)
+  const replay = await replayAfter(backup, end, key, say)
   if (end instanceof Date && replay.hasGivenUp)
     say(
       'Note: an earlier restore gave up part of the log. A moment in that part cannot be reached: look below when the last change was made.',
@@ -227,6 +237,7 @@ async function replayAfter(
   { from, manifest }: CheckedBackup,
   end: RecoveryEnd,
   key: string | undefined,
+  say: Say,
 ): Promise<Replay> {
   const archive = archiveOf(dirname(from))
   const none: Replay = {
@@ -246,6 +257,10 @@ async function replayAfter(
     await requireOneLog(from, manifest, key)
     return replay
   }
+  if ([...replay.files.keys()].some((name) => isSegment(name) && numberOf(name) > numberOf(manifest.wal?.last ?? '')))
+    say(
+      `Note: ${from} is restored as it was made, without what was archived after it. As new as there is: npm run restore -- --from ${dirname(from)}.`,
+    )
   // Histories alone: a timeline that begins now needs a number that none has.
   return { ...replay, timeline: undefined, files: new Map([...replay.files].filter(([name]) => !isSegment(name))) }
 }

@@ -410,6 +410,25 @@ describe('a backup', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
+  it('during which the shop ends says so and leaves nothing', { tags: ['long'] }, async () => {
+    const [ending, to] = [join(folder, 'ending-data'), join(folder, 'ending')]
+    const ends = await startEmbeddedPostgres({ dataDir: ending, log: quiet })
+    const other = new pg.Client({ connectionString: ends.ownerUrl })
+    await other.connect()
+    await other.query(
+      "create table schema_migrations (name text); insert into schema_migrations values ('001-first.sql')",
+    )
+    await other.end()
+    let stopped: Promise<void> | undefined
+    // The copy says how far it is.
+    const made = backUpEmbedded({ dataDir: ending, to, now }, () => {
+      stopped ??= ends.stop()
+    })
+    await expect(made).rejects.toThrow('The shop ended while its backup was made. Nothing of it stays: begin again.')
+    await stopped
+    expect(readdirSync(to)).toEqual([])
+  })
+
   it('whose folder cannot be made leaves the shop running', async () => {
     writeFileSync(join(folder, 'a-file'), '')
     await expect(backUpEmbedded({ dataDir, to: join(folder, 'a-file'), now }, quiet)).rejects.toThrow()

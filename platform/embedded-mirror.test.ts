@@ -227,6 +227,32 @@ describe('copying', () => {
     expect(await lackingInStore({ dataDir, place, store })).toEqual([])
   })
 
+  it('goes on where another backup thins the folder out meanwhile, and not where the folder goes away', async () => {
+    const [place, store] = [join(folder, 'thinned-meanwhile'), storeUnder('thinned-meanwhile')]
+    const [oldest, older, newest, next] = ['23', '24', '25', '26'].map((day) => `shringar-202611${day}-120000`)
+    for (const name of [oldest, older, newest]) smallBackup(place, name ?? '')
+    const logged = join(place, 'wal', '000000010000000000000004.gz.sealed')
+    writeFileSync(logged, 'log')
+    const put = store.put.bind(store)
+    const meanwhile: Record<string, () => void> = {
+      [`${newest}/manifest.json`]: () => {
+        for (const name of [older, newest]) rmSync(join(place, name ?? ''), { recursive: true })
+      },
+      [`${next}/manifest.json`]: () => renameSync(place, `${place}-away`),
+    }
+    vi.spyOn(store, 'put').mockImplementation(async (file) => {
+      meanwhile[file.path]?.()
+      await put(file)
+    })
+    const copy = () => copyToStore({ dataDir, place, store }, keeping, quiet)
+    await copy()
+    const backups = new Set((await pathsIn(store, 'shringar-')).map((path) => path.split('/')[0]))
+    expect([...backups]).toEqual([oldest])
+    expect(await pathsIn(store, 'wal/')).toHaveLength(1)
+    smallBackup(place, next ?? '')
+    await expect(copy()).rejects.toThrow()
+  })
+
   it('names what the store lost, and brings it back', async () => {
     const place = join(folder, 'lost')
     smallBackup(place, 'shringar-20261123-120000')
@@ -391,6 +417,27 @@ it('a shop that ends before the store has its log says that a restore from there
     logged.mockRestore()
     silent.closeAllConnections()
     silent.close()
+  }
+})
+
+it('a shop that ends once the store is back says nothing of what was wrong before', async () => {
+  const dataDir = join(folder, 'back-data')
+  const archive = { folder: join(folder, 'back'), key, minutes: 5, store: under('back') }
+  const logged = vi.spyOn(log, 'error')
+  await server.stop()
+  try {
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive })
+    await asked(shop.ownerUrl, tables, newOrder)
+    const problem = async () => (await readBackupState(dataDir)).archive?.problem
+    await expect.poll(problem, { timeout: 30_000 }).toContain('It waits in BACKUP_DIR for the object store.')
+    logged.mockClear()
+    await server.start()
+    await shop.stop()
+    expect(logged).not.toHaveBeenCalled()
+    expect(await problem()).toBeNull()
+  } finally {
+    logged.mockRestore()
+    await server.start()
   }
 })
 

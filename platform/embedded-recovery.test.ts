@@ -101,7 +101,9 @@ describe('a shop whose log is archived, encrypted', () => {
   })
 
   it('is restored with its key alone, and no key is on disk', async () => {
-    await expect(restore('other', { key: 'x'.repeat(32) })).rejects.toThrow('BACKUP_KEY is not the key')
+    await expect(restore('other', { key: 'x'.repeat(32) })).rejects.toThrow(
+      'BACKUP_KEY is not the key that this backup',
+    )
     await expect(restore('none', { key: undefined })).rejects.toThrow('is encrypted. Set BACKUP_KEY')
     const [backup = ''] = readdirSync(place).filter((name) => name.startsWith('shringar-'))
     const ofSecret = readFileSync(join(place, backup, 'passwords', 'shringar_owner'), 'latin1')
@@ -247,6 +249,16 @@ describe('a shop that went back to a moment before its last backup, and goes on'
     expect(await restoredRows(join(folder, 'named'))).toEqual([])
   })
 
+  it('comes back without what was ordered after a backup where that one is named alone, which is said', async () => {
+    const said: string[] = []
+    const [first = ''] = readdirSync(place).filter((name) => name.startsWith('shringar-'))
+    await restore('named-alone', { from: join(place, first) }, (line) => said.push(line))
+    expect(await restoredRows(join(folder, 'named-alone'))).toHaveLength(3)
+    expect(said.join('\n')).toContain(
+      `Note: ${join(place, first)} is restored as it was made, without what was archived after it. As new as there is: npm run restore -- --from ${place}.`,
+    )
+  })
+
   it('is not restored where every backup was given up', async () => {
     const [first = ''] = readdirSync(place).filter((name) => name.startsWith('shringar-'))
     renameSync(join(place, first), join(folder, first))
@@ -264,6 +276,28 @@ describe('a shop that went back to a moment before its last backup, and goes on'
     expect(segmentsIn(place)).toContain('00000003.history.gz.sealed')
     await restore('from-named', {})
     expect(await restoredRows(join(folder, 'from-named'))).toEqual(rows)
+  })
+})
+
+describe('two backups that thin out one folder at once', () => {
+  it('both end well', async () => {
+    const place = join(folder, 'thinned-twice')
+    for (const day of [24, 25, 26]) {
+      const backup = join(place, `shringar-202611${day}-120000`)
+      const wal = {
+        first: `00000001000000000000000${day % 10}`,
+        last: `00000001000000000000000${day % 10}`,
+        end: '0/1',
+      }
+      const about = { madeAt: `2026-11-${day}T12:00:00Z`, migration: '1', postgres: 18, rows: {}, wal }
+      mkdirSync(join(backup, 'postgres'), { recursive: true })
+      for (const file of ['checksums.txt', 'postgres/PG_VERSION']) writeFileSync(join(backup, file), '')
+      writeFileSync(join(backup, 'manifest.json'), JSON.stringify(about))
+    }
+    // As the other one does it, in between.
+    const other = (line: string) => rmSync(/^Deleting (.*):/.exec(line)?.[1] ?? '', { recursive: true })
+    await thinBackups(place, { daily: 1, weekly: 0 }, key, other)
+    expect(readdirSync(place).filter((name) => name.startsWith('shringar-'))).toHaveLength(2)
   })
 })
 
@@ -441,10 +475,12 @@ describe('the folder of a shop’s backups', () => {
     // A shop that was restored from it goes on in it, and the first one, if it is still there, does not.
     const restored = join(folder, 'disk-restored')
     await restoreEmbedded({ dataDir: restored, from: made.folder }, quiet)
-    await backUpEmbedded(
-      { dataDir: restored, to: join(folder, 'another-disk'), isBackupDir: true, now: new Date() },
-      quiet,
-    )
+    const goesOn = await startEmbeddedPostgres({
+      dataDir: restored,
+      log: quiet,
+      archive: { ...archive, folder: join(folder, 'another-disk') },
+    })
+    await goesOn.stop()
     await expect(backUp(join(folder, 'another-disk'))).rejects.toThrow(/^Another shop goes on in .*another-disk/)
   })
 
@@ -507,6 +543,32 @@ describe('the folder of a shop’s backups', () => {
       `${place} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`,
     )
     expect(readdirSync(place)).toEqual(['shop.json'])
+  })
+
+  it('stays that of the shop that runs when somebody makes a backup of one that was restored only to look', async () => {
+    const [place, dataDir] = [join(folder, 'not-taken'), join(folder, 'not-taken-data')]
+    const look = join(folder, 'not-taken-look')
+    const archive = { folder: place, key, minutes: 5 }
+    const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive })
+    const backUp = (of: string) =>
+      backUpEmbedded({ dataDir: of, to: place, isBackupDir: true, now: new Date(), key }, quiet)
+    try {
+      await asked(shop.ownerUrl, tables, newOrder)
+      await backUp(dataDir)
+      await restoreEmbedded({ dataDir: look, from: place, key }, quiet)
+      const before = readFileSync(join(place, 'shop.json'), 'utf8')
+      await expect(backUp(look)).rejects.toThrow(
+        `The shop in ${look} was restored and not started since, and the backups in ${place} are those of the one before.`,
+      )
+      expect(readFileSync(join(place, 'shop.json'), 'utf8')).toBe(before)
+      await backUpEmbedded({ dataDir: look, to: join(folder, 'not-taken-copy'), now: new Date(), key }, quiet)
+    } finally {
+      await shop.stop()
+    }
+    const goesOn = await startEmbeddedPostgres({ dataDir: look, log: quiet, archive })
+    await expect.poll(() => segmentsIn(place)).toContain('00000002.history.gz.sealed')
+    await goesOn.stop()
+    await backUp(look)
   })
 
   it('whose log has a hole since the last backup is told of, until there is a new one', async () => {
@@ -716,6 +778,9 @@ describe('an encrypted file', () => {
     await store(inParts(), path, { name, key })
     expect((await contentOf(path, { name, key })).equals(plain)).toBe(true)
     await expect(contentOf(path, { name: `${name}0`, key })).rejects.toThrow('was changed or cut short')
-    await expect(contentOf(path, { name, key: `${key}.` })).rejects.toThrow('BACKUP_KEY is not the key')
+    const wrong = (of: string) => contentOf(path, { name: of, key: `${key}.` })
+    await expect(wrong(name)).rejects.toThrow('BACKUP_KEY is not the key that this backup was made with.')
+    const segment = 'wal/000000010000000000000004'
+    await expect(wrong(segment)).rejects.toThrow('BACKUP_KEY is not the key that the archived log was made with.')
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
-import { forgetBackup, noteBackup } from '#platform/backup-state.server.ts'
+import { forgetBackup, noteBackup, storeAddress } from '#platform/backup-state.server.ts'
 import { context } from '#platform/context.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
@@ -143,6 +143,30 @@ describe('how the backups stand', () => {
     expect(await getBackupHealth()).toMatchObject({ copyProblem: 'It is away.' })
     await noteBackup(dataDir, 'copy', { at: ago(30), problem: null })
     expect(await getBackupHealth()).toMatchObject({ copyProblem: undefined })
+    changeContext({ config: { backupStore: undefined } })
+  })
+
+  it('says of a store that is new since the last backup that nothing was copied there yet', async () => {
+    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' }
+    const backupStore = { bucket: 'backups', prefix: 'shop/', region: 'ap-south-1', endpoint: undefined, keys }
+    const problemWith = async (about: object) => {
+      changeContext({ config: { backupStore: { ...backupStore, ...about } } })
+      return (await getBackupHealth())?.copyProblem
+    }
+    const nothing = 'Nothing was copied there since BACKUP_STORE_URL was set. Run npm run backup.'
+    for (const name of ['backup', 'copy'] as const) await forgetBackup(dataDir, name)
+    expect(await problemWith({}), 'no backup at all, which is told').toBeUndefined()
+    await noteBackup(dataDir, 'backup', { at: ago(7_200), folder: '/backups/shringar-20261126-100000' })
+    expect(await problemWith({})).toBe(nothing)
+    await noteBackup(dataDir, 'copy', { at: ago(30), problem: null, store: storeAddress(backupStore) })
+    expect(await problemWith({})).toBeUndefined()
+    expect(await problemWith({ keys: { ...keys, accessKeyId: 'another' } }), 'the same place').toBeUndefined()
+    for (const other of [{ prefix: 'new/' }, { bucket: 'other' }, { endpoint: 'https://store.example' }])
+      expect(await problemWith(other)).toBe(nothing)
+    await noteBackup(dataDir, 'copy', { at: ago(30), problem: 'It is away.', store: storeAddress(backupStore) })
+    expect(await problemWith({ prefix: 'new/' }), 'what was wrong with the one before').toBe(nothing)
+    await noteBackup(dataDir, 'copy', { at: ago(30), problem: null })
+    expect(await problemWith({}), 'noted by an earlier version').toBeUndefined()
     changeContext({ config: { backupStore: undefined } })
   })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { readBackupState } from '#platform/backup-state.server.ts'
+import { readBackupState, storeAddress } from '#platform/backup-state.server.ts'
 import { context, now, perContext } from '#platform/context.server.ts'
 import { inTransaction, replicaState } from '#platform/db.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -76,6 +76,8 @@ const archiveLateMs = 180_000
 const segmentsWait = 'Finished segments of the log wait to be archived.'
 const nobodyLooked = 'Nothing has looked after it for three minutes: the process that holds the database does.'
 
+const nothingThere = 'Nothing was copied there since BACKUP_STORE_URL was set. Run npm run backup.'
+
 /** How the backups stand. Undefined with a PostgreSQL of one's own: whoever runs that looks after them. */
 export async function getBackupHealth(): Promise<BackupHealth | undefined> {
   const { databaseUrl, dataDir, backupStore } = context().config
@@ -83,6 +85,9 @@ export async function getBackupHealth(): Promise<BackupHealth | undefined> {
   const { backup, check, copy, archive } = await readBackupState(dataDir)
   const isLate = (at: string | null | undefined) => !!at && now().getTime() - Date.parse(at) > archiveLateMs
   const isFailing = archive && (archive.problem !== null || isLate(archive.waitingSince) || isLate(archive.at))
+  // Earlier versions did not note which store it was.
+  const isNewStore =
+    backupStore && backup && (!copy || (copy.store ?? storeAddress(backupStore)) !== storeAddress(backupStore))
   return {
     lastBackupAt: backup && new Date(backup.at),
     lastCheckAt: check && new Date(check.at),
@@ -92,7 +97,7 @@ export async function getBackupHealth(): Promise<BackupHealth | undefined> {
     archiveProblem: isFailing
       ? (archive.problem ?? (isLate(archive.waitingSince) ? segmentsWait : nobodyLooked))
       : undefined,
-    copyProblem: (backupStore && copy?.problem) ?? undefined,
+    copyProblem: (isNewStore ? nothingThere : backupStore && copy?.problem) ?? undefined,
   }
 }
 

@@ -111,15 +111,25 @@ export async function requireSameKey(folder: string, key: string | undefined): P
 
 /**
  * Makes BACKUP_DIR this shop's: at its first use the shop writes its name into the folder, the same into each; one that was restored takes the folder over from the
- * one before. For whoever holds the lock of the data folder. Repeatable. Throws like `isFolderOurs`, and where the folder holds the backups of another database.
+ * one before, and a `backup` of it does not: it may have been restored only to look. For whoever holds the lock of the data folder. Repeatable. Throws like `isFolderOurs`, and where
+ * the folder holds the backups of another database.
  */
-export async function claimFolder(home: Home, dataFolder: string, folder: string): Promise<void> {
+export async function claimFolder(
+  home: Home,
+  dataFolder: string,
+  folder: string,
+  why: 'shop' | 'backup' = 'shop',
+): Promise<void> {
   if (await isFolderOurs(dataFolder, folder)) return
   const { folder: known } = await readBackupState(dataFolder)
   const database = await databaseOf(home)
   const owner = await readOwner(folder)
   if (owner && owner.database !== database)
     throw new StartError(`${folder} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`)
+  if (owner && !known && why === 'backup')
+    throw new StartError(
+      `The shop in ${dataFolder} was restored and not started since, and the backups in ${folder} are those of the one before. If it is to go on, start it first, without LOOK_ONLY. Otherwise set DATA_DIR to the shop’s own, or name another folder: npm run backup -- --to FOLDER.`,
+    )
   const own = newestTimeline(await readdir(join(home.cluster, 'pg_wal')))
   const newest = newestTimeline((await listArchive(archiveOf(folder))).keys())
   // Of two that were restored before either went on, both have one number: it is that of the first to go on.

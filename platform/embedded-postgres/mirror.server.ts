@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { BackupStore, SentFile, StoredFile } from '#platform/backup-store.server.ts'
@@ -15,7 +16,7 @@ import {
   manifestFile,
   manifestIn,
 } from './manifest.server.ts'
-import { claimStore, type Mirror } from './store-owner.server.ts'
+import { claimStore, type Mirror, readOwner } from './store-owner.server.ts'
 import { reading, sumOf, withEach } from './stored-file.server.ts'
 import { archiveOf, historiesToThin, isSegment, listArchive, numberOf } from './wal-archive.server.ts'
 
@@ -161,6 +162,13 @@ async function copyBackup(folder: string, store: BackupStore, progress: Progress
   progress.add(await copyFile(listOf(folder), store))
 }
 
+/** Another backup may thin the folder out meanwhile, and nobody misses what went. A folder that is not mounted any more has lost its name too. */
+async function unlessThinned(path: string, place: string, work: () => Promise<void>): Promise<void> {
+  await work().catch(async (error) => {
+    if (existsSync(path) || !(await readOwner(place))) throw error
+  })
+}
+
 const backupOf = (path: string): string => path.split('/')[0] ?? ''
 const isBackup = (name: string): boolean => /^shringar-\d{8}-\d{6}$/.test(name)
 
@@ -212,19 +220,20 @@ export async function copyToStore(
   const progress = new Progress(say)
   const there = new Set((await store.list('shringar-')).map(({ path, bytes }) => `${path} ${bytes}`))
   for (const { folder, manifest } of await listBackups(place)) {
-    const files = [...(await localFiles(folder)), listOf(folder)]
-    // Each of them, not the list alone: the store may have lost one since, or its end.
-    const isCopied = await Promise.all(files.map(async (file) => there.has(`${file.path} ${await sizeOf(file)}`)))
-    if (!isCopied.includes(false)) continue
-    if (manifest.isSealed) await copyBackup(folder, store, progress)
-    else say(`${folder} is not encrypted, so it is not copied to the object store.`)
+    await unlessThinned(join(folder, checksumFile), place, async () => {
+      const files = [...(await localFiles(folder)), listOf(folder)]
+      // Each of them, not the list alone: the store may have lost one since, or its end.
+      const isCopied = await Promise.all(files.map(async (file) => there.has(`${file.path} ${await sizeOf(file)}`)))
+      if (!isCopied.includes(false)) return
+      if (manifest.isSealed) await copyBackup(folder, store, progress)
+      else say(`${folder} is not encrypted, so it is not copied to the object store.`)
+    })
   }
   const log = indexed(await store.list('wal/'))
   await withEach(await needed(await sealedLog(place), place), async (file) => {
-    const size = await sizeOf(file).catch(() => undefined)
-    // Without a size it was deleted meanwhile.
-    if (size === undefined || log.get(file.path)?.bytes === size) return
-    progress.add(await copyFile(file, store))
+    await unlessThinned(join(place, file.path), place, async () => {
+      if (log.get(file.path)?.bytes !== (await sizeOf(file))) progress.add(await copyFile(file, store))
+    })
   })
   await thinStore(mirror, keeping, say)
   return progress

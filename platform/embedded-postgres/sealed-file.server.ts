@@ -80,7 +80,9 @@ export async function* unsealing(source: AsyncIterable<Buffer>, { key, name }: S
     const salt = header.subarray(magic.length, magic.length + saltBytes)
     if (header.length < headerBytes || !header.subarray(0, magic.length).equals(magic)) throw changed
     if (!timingSafeEqual(header.subarray(magic.length + saltBytes), checkOf(key, salt)))
-      throw new StartError('BACKUP_KEY is not the key that this backup was made with. Set it to the one of that time.')
+      throw new StartError(
+        `BACKUP_KEY is not the key that ${name.startsWith('wal/') ? 'the archived log' : 'this backup'} was made with. Set it to the one of that time.`,
+      )
     fileKey = derived(key, salt, `file ${name}`, 32)
   }
   let number = 0

@@ -178,8 +178,10 @@ export function startShipping(home: Home, dataFolder: string, archiving: Archivi
       await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => {})
     }
     await tryPass()
-    await copier?.end()
-    if (copier?.problem) await tryPass()
+    if (!copier) return
+    await copier.end()
+    // Also where the store came back just now.
+    await tryPass()
   }
   const running = run()
   return async () => {
