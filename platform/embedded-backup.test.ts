@@ -287,7 +287,7 @@ describe('a backup', () => {
     expect(said).toContain(`Note: ${words}`)
   })
 
-  it('of another PostgreSQL is refused', async () => {
+  it('of another PostgreSQL is refused', { tags: ['long'] }, async () => {
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'other'), now }, quiet)
     changeManifest(made.folder, (text) => text.replace(/"postgres": \d+/, '"postgres": 9'))
     await expect(restoreEmbedded({ dataDir: join(folder, 'from-other'), from: made.folder }, quiet)).rejects.toThrow(
@@ -397,7 +397,9 @@ describe('a backup', () => {
     }
   })
 
-  it('whose folder goes away while it is made is none: what was written would lie on the disk below', async () => {
+  it('whose folder goes away while it is made is none: what was written would lie on the disk below', {
+    tags: ['long'],
+  }, async () => {
     const [place, away] = [join(folder, 'goes-away'), join(folder, 'gone-away')]
     await client.query('begin')
     await client.query('lock table orders')
@@ -429,7 +431,7 @@ describe('a backup', () => {
     expect(readdirSync(to)).toEqual([])
   })
 
-  it('whose folder cannot be made leaves the shop running', async () => {
+  it('whose folder cannot be made leaves the shop running', { tags: ['long'] }, async () => {
     writeFileSync(join(folder, 'a-file'), '')
     await expect(backUpEmbedded({ dataDir, to: join(folder, 'a-file'), now }, quiet)).rejects.toThrow()
     expect(await countOrders(shop.ownerUrl)).toBeGreaterThan(0)

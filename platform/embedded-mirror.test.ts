@@ -123,7 +123,9 @@ describe('a store for backups', () => {
     ])
   })
 
-  it('that answers for its bucket and then no more keeps no shop from starting either', async () => {
+  it('that answers for its bucket and then no more keeps no shop from starting either', {
+    tags: ['long'],
+  }, async () => {
     const silent = createServer((request, response) => {
       if (request.method === 'HEAD') response.writeHead(200).end()
     })
@@ -396,7 +398,9 @@ it('a running shop copies each segment soon after it was archived, and the last 
   expect((await pathsIn(store, 'wal/')).sort()).toEqual(segmentsIn(place).map((name) => `wal/${name}`))
 })
 
-it('a shop that ends before the store has its log says that a restore from there lacks what came last', async () => {
+it('a shop that ends before the store has its log says that a restore from there lacks what came last', {
+  tags: ['long'],
+}, async () => {
   const silent = createServer(() => {})
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`

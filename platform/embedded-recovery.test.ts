@@ -442,7 +442,9 @@ describe('the folder of a shop’s backups', () => {
   const segment = 'select pg_switch_wal()'
   const problemOf = async (dataDir: string) => (await readBackupState(dataDir)).archive?.problem
 
-  it('that is not there any more gets neither the log nor a backup, and what waits comes once it is back', async () => {
+  it('that is not there any more gets neither the log nor a backup, and what waits comes once it is back', {
+    tags: ['long'],
+  }, async () => {
     const [place, away, dataDir] = [join(folder, 'disk'), join(folder, 'disk-away'), join(folder, 'disk-data')]
     const archive = { folder: place, key: undefined, minutes: 5 }
     const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive })
@@ -571,7 +573,9 @@ describe('the folder of a shop’s backups', () => {
     await backUp(look)
   })
 
-  it('whose log has a hole since the last backup is told of, until there is a new one', async () => {
+  it('whose log has a hole since the last backup is told of, until there is a new one', {
+    tags: ['long'],
+  }, async () => {
     const [place, dataDir] = [join(folder, 'holes'), join(folder, 'holes-data')]
     const start = (archive: Parameters<typeof startEmbeddedPostgres>[0]['archive']) =>
       startEmbeddedPostgres({ dataDir, log: quiet, archive })
@@ -604,7 +608,9 @@ describe('the folder of a shop’s backups', () => {
     }
   })
 
-  it('beside which the log is of before its machine went back to a snapshot gets no backup, and none is restored with that log', async () => {
+  it('beside which the log is of before its machine went back to a snapshot gets no backup, and none is restored with that log', {
+    tags: ['long'],
+  }, async () => {
     const [place, dataDir] = [join(folder, 'snapshot'), join(folder, 'snapshot-data')]
     const start = () => startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key, minutes: 5 } })
     const backUp = () => backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date(), key }, quiet)
@@ -649,37 +655,41 @@ describe('the folder of a shop’s backups', () => {
   it.each([
     ['is another one since', 'moved', 'moved-to', key],
     ['has a key since', 'keyed', 'keyed', undefined],
-  ])('that %s has no backup for its log, which is told, until there is one', async (_, before, then, keyBefore) => {
-    const dataDir = join(folder, `${then}-data`)
-    const start = (name: string, its: string | undefined) =>
-      startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: join(folder, name), key: its, minutes: 5 } })
-    const backUp = (name: string, its: string | undefined) => {
-      const to = join(folder, name)
-      return backUpEmbedded({ dataDir, to, isBackupDir: true, now: new Date(), ...(its ? { key: its } : {}) }, quiet)
-    }
-    const first = await start(before, keyBefore)
-    await asked(first.ownerUrl, tables, newOrder)
-    // Before the first backup the screen says that there is none.
-    await expect.poll(() => problemOf(dataDir)).toBeNull()
-    await backUp(before, keyBefore)
-    await first.stop()
-    expect(await problemOf(dataDir)).toBeNull()
-    const shop = await start(then, key)
-    try {
-      await expect
-        .poll(() => problemOf(dataDir), { timeout: 30_000 })
-        .toBe(
-          `There is no backup in ${join(folder, then)} from which the archived log goes on, so it cannot be restored. Make one: npm run backup.`,
-        )
-      await sleep(1_000) // the name of a backup is its second
-      await backUp(then, key)
-      await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toBeNull()
-    } finally {
-      await shop.stop()
-    }
-  })
+  ])(
+    'that %s has no backup for its log, which is told, until there is one',
+    { tags: ['long'] },
+    async (_, before, then, keyBefore) => {
+      const dataDir = join(folder, `${then}-data`)
+      const start = (name: string, its: string | undefined) =>
+        startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: join(folder, name), key: its, minutes: 5 } })
+      const backUp = (name: string, its: string | undefined) => {
+        const to = join(folder, name)
+        return backUpEmbedded({ dataDir, to, isBackupDir: true, now: new Date(), ...(its ? { key: its } : {}) }, quiet)
+      }
+      const first = await start(before, keyBefore)
+      await asked(first.ownerUrl, tables, newOrder)
+      // Before the first backup the screen says that there is none.
+      await expect.poll(() => problemOf(dataDir)).toBeNull()
+      await backUp(before, keyBefore)
+      await first.stop()
+      expect(await problemOf(dataDir)).toBeNull()
+      const shop = await start(then, key)
+      try {
+        await expect
+          .poll(() => problemOf(dataDir), { timeout: 30_000 })
+          .toBe(
+            `There is no backup in ${join(folder, then)} from which the archived log goes on, so it cannot be restored. Make one: npm run backup.`,
+          )
+        await sleep(1_000) // the name of a backup is its second
+        await backUp(then, key)
+        await expect.poll(() => problemOf(dataDir), { timeout: 30_000 }).toBeNull()
+      } finally {
+        await shop.stop()
+      }
+    },
+  )
 
-  it('that got a backup of another key than the log beside it is told of', async () => {
+  it('that got a backup of another key than the log beside it is told of', { tags: ['long'] }, async () => {
     const [place, dataDir] = [join(folder, 'two-keys'), join(folder, 'two-keys-data')]
     const shop = await startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key, minutes: 5 } })
     const clock = vi.spyOn(performance, 'now')
@@ -699,7 +709,7 @@ describe('the folder of a shop’s backups', () => {
     }
   })
 
-  it('has one key: with another one, or none, the log waits and no backup is made', async () => {
+  it('has one key: with another one, or none, the log waits and no backup is made', { tags: ['long'] }, async () => {
     const [place, dataDir] = [join(folder, 'one-key'), join(folder, 'one-key-data')]
     const start = (other: string | undefined) =>
       startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key: other, minutes: 5 } })

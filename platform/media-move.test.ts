@@ -136,7 +136,7 @@ describe('moving into the store', () => {
     await expectAllWhole()
   })
 
-  it('moves nothing a second time', async () => {
+  it('moves nothing a second time', { tags: ['long'] }, async () => {
     expect(await moveToStore()).toMatchObject({ files: files.length, damaged: [] })
     expect(await moveToStore()).toEqual({ files: 0, bytes: 0, damaged: [] })
     expect(await sql('select from loose_objects join image_files on object_key = key')).toEqual([])
@@ -173,7 +173,7 @@ describe('a store that gives other bytes back', () => {
     }
   }
 
-  it('each time keeps nothing: every file stays in the database', async () => {
+  it('each time keeps nothing: every file stays in the database', { tags: ['long'] }, async () => {
     const close = await behindBadLine(() => true)
     const moved = await moveToStore()
     close()
@@ -221,7 +221,7 @@ describe('--check', () => {
       await sql('delete from image_files where (image_id, width, format) = ($1, $2, $3)', [image_id, width, format])
   })
 
-  it('says that all is well', async () => {
+  it('says that all is well', { tags: ['long'] }, async () => {
     await moveToStore()
     const { said, code } = await command(['--check'])
     expect([code, said]).toEqual([0, expect.stringContaining(`${files.length} files in the store are as they were`)])

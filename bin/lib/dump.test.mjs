@@ -110,7 +110,7 @@ it('an encrypted dump that was cut short is not begun with', async () => {
   expect(restored()).toBe(false)
 })
 
-it('without a key it is a dump as before, which whoever gives a key does not take', async () => {
+it('without a key it is a dump as before, which whoever gives a key does not take', { tags: ['long'] }, async () => {
   await run('backup', [], { BACKUP_KEY: '' })
   const [dump = ''] = dumps()
   expect(readFileSync(fileOf(dump), 'utf8')).toBe(words)
@@ -129,7 +129,7 @@ it('dumps in BACKUP_DIR are thinned out, what a killed one left goes too, and ot
   expect(dumps()).toEqual(['a-note.dump', old[2], expect.stringMatching(/\.dump\.sealed$/)])
 })
 
-it('two dumps that begin in one second do not write into each other', async () => {
+it('two dumps that begin in one second do not write into each other', { tags: ['long'] }, async () => {
   const seconds = Array.from({ length: 60 }, (_, after) => new Date(Date.now() + 1_000 * after).toISOString())
   const names = seconds.map((at) => `shringar-${at.slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.dump.sealed`)
   for (const end of ['.unfinished', '']) {
@@ -158,7 +158,7 @@ it('a folder that is not mounted gets no dump, and another path does', async () 
   expect(await run('backup')).toMatchObject({ code: 0 })
 })
 
-it('while a folder has dumps of two databases none is deleted, and none is refused', async () => {
+it('while a folder has dumps of two databases none is deleted, and none is refused', { tags: ['long'] }, async () => {
   await run('backup')
   const old = ['20200101', '20200102', '20200103'].map((day) => `shringar-${day}-020000.dump`)
   for (const name of old) writeFileSync(fileOf(name), 'x')
@@ -176,7 +176,9 @@ it('while a folder has dumps of two databases none is deleted, and none is refus
   expect((await run('backup', [], keeping)).said).toContain(`Deleting ${fileOf(old[0])}`)
 })
 
-it('a database that does not answer leaves no name, and one that does not say which it is goes by its address', async () => {
+it('a database that does not answer leaves no name, and one that does not say which it is goes by its address', {
+  tags: ['long'],
+}, async () => {
   program('psql', 'exit 2')
   expect((await run('backup')).said).toContain('The database of DATABASE_URL does not answer; there is no backup.')
   expect(readdirSync(backups)).toEqual([])

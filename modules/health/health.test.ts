@@ -274,7 +274,10 @@ describe('the log of a PostgreSQL of one’s own', () => {
     expect(await getOutsideArchive()).toBeUndefined()
   })
 
-  it('fails while its last try to archive a segment did or hangs, works after, and is off where nothing is archived', async () => {
+  it('fails while its last try to archive a segment did or hangs, works after, and is off where nothing is archived', {
+    tags: ['long'],
+    timeout: 60_000,
+  }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'health-archive-'))
     await chmod(dataDir, 0o711)
     const before = context().database
@@ -304,5 +307,5 @@ describe('the log of a PostgreSQL of one’s own', () => {
       changeContext({ database: before, config: { databaseUrl: undefined }, clock: () => new Date() })
       await rm(dataDir, { recursive: true, force: true })
     }
-  }, 60_000)
+  })
 })
