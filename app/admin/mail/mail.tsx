@@ -153,9 +153,9 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         <>
           <MessageSections />
           <p className="mt-3 text-sm text-ink-2">
-            You can resend order emails (confirmed, paid, shipped, delivered, cancelled) and the latest email about a
-            return. The text of every email is deleted once it is sent, so others can’t be resent and none can be read
-            here.
+            You can resend order emails (confirmed, paid, shipped, delivered, cancelled), the latest email about a
+            return, and the question where to send a refused refund. The text of every email is deleted once it is sent,
+            so others can’t be resent and none can be read here.
           </p>
           <FormBanner className="mt-4">{refusal}</FormBanner>
         </>
