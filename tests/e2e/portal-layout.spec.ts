@@ -105,6 +105,46 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
+  test('with letters of twice the size a quick edit is one column, and no button stands out of its dialog', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(demo.vendor)
+    await page.goto('/vendor/products')
+    await page.getByRole('button', { name: 'More for Velvet Matte Lipstick' }).click()
+    await page.getByRole('menuitem', { name: 'Change price and stock' }).click()
+    const sheet = page.getByRole('dialog')
+    const [price, stock] = [sheet.getByLabel('Price before tax (₹)').first(), sheet.getByLabel('In stock').first()]
+    await expect(price).toBeVisible()
+    expect((await placeOf(stock)).y).toBe((await placeOf(price)).y)
+    await doubleLetters(page)
+    expect((await placeOf(stock)).y).toBeGreaterThan((await placeOf(price)).bottom)
+    await expectNoSidewaysScroll(page)
+
+    await signIn(demo.admin)
+    await page.goto('/admin/products/queue')
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^1 of \d+$/)
+    await doubleLetters(page)
+    for (const name of ['Approve', 'Send back']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      const box = await placeOf(dialog)
+      const buttons = dialog.getByRole('button', { name: /^(Cancel|Approve|Send back)/ })
+      await expect(buttons).toHaveCount(2)
+      for (const button of await buttons.all()) {
+        const { x, right } = await placeOf(button)
+        expect(x).toBeGreaterThanOrEqual(box.x + 16)
+        expect(right).toBeLessThanOrEqual(box.right - 16)
+      }
+      // The words are not behind the buttons.
+      const words = dialog.getByRole('textbox').or(dialog.getByText('Press Enter to approve.'))
+      await words.scrollIntoViewIfNeeded()
+      expect((await placeOf(words)).bottom).toBeLessThanOrEqual((await placeOf(buttons.first())).y)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
+
   test('the audit trail begins in the upper third of the screen', async ({ page, signIn }) => {
     await signIn(demo.admin)
     await page.goto('/admin/audit')
