@@ -146,6 +146,24 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('the section that is open is in view, also where letters are of twice the size', async ({ page, signIn }) => {
+    await signIn(demo.admin)
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '32px'
+      })
+    })
+    for (const [path, name] of [
+      ['/admin/mail', 'Mail'],
+      ['/admin/payments/charge-backs', 'Charge-backs'],
+    ] as const) {
+      await page.goto(path)
+      const open = page.getByRole('main').getByRole('link', { name, exact: true }).first()
+      await expect(open).toHaveAttribute('aria-current', 'page')
+      await expect(open).toBeInViewport({ ratio: 0.9 })
+    }
+  })
+
   test('the audit trail begins in the upper third of the screen', async ({ page, signIn }) => {
     await signIn(demo.admin)
     await page.goto('/admin/audit')
