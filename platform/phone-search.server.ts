@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mobileHalf } from '#platform/kit/india.ts'
 
-/** How many digits a mobile number has without its country, and its first half. */
-const [mobileLength, half] = [10, 5]
+/** How many digits a mobile number has without its country. */
+const mobileLength = 10
 
 /**
  * The ways in which a stored phone number has these digits: at its end, or, from a half on, at its beginning. Each has an index of its own, of the
@@ -10,7 +11,7 @@ const [mobileLength, half] = [10, 5]
 export function phonePartWays(column: RawBuilder<unknown>, digits: string): RawBuilder<boolean>[] {
   const end = [...digits].reverse().join('')
   const ends = sql<boolean>`${column} <> '' and reverse(${column}) like ${`${end}%`}`
-  if (digits.length < half || !/^[6-9]/.test(digits)) return [ends]
+  if (digits.length < mobileHalf || !/^[6-9]/.test(digits)) return [ends]
   const [first, last] = ['0', '9'].map((digit) => `+91${digits.padEnd(mobileLength, digit)}`)
   return [ends, sql<boolean>`${column} <> '' and ${column} between ${first} and ${last}`]
 }

@@ -20,7 +20,7 @@ export interface DraftPart {
   names: readonly string[]
   /** Lives as long as the page: nobody is told that it is saved. */
   isFleeting?: boolean
-  store: Pick<Store<FormDraft | null>, 'read' | 'write'>
+  store: Store<FormDraft | null>
 }
 
 function parse(text: string): FormDraft | null {
@@ -30,8 +30,8 @@ function parse(text: string): FormDraft | null {
 
 /** A draft in this browser under `draft:` and a key, which names the person, so that nobody else at this browser finds it. */
 export function storedDraft(key: string): DraftPart['store'] {
-  const { read, write, remove } = stored<FormDraft | null>(`draft:${key}`, { fallback: null, parse })
-  return { read, write: (draft) => (draft ? write(draft) : remove()) }
+  const { write, remove, ...store } = stored<FormDraft | null>(`draft:${key}`, { fallback: null, parse })
+  return { ...store, write: (draft) => (draft ? write(draft) : remove()) }
 }
 
 /** What a field said when it was drawn. */

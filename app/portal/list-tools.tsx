@@ -187,7 +187,7 @@ export function KeysetPager({ page, children, at }: KeysetPagerProps) {
       <div role="status" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 tabular-nums md:flex-1">
         {children}
       </div>
-      <nav aria-label="Pages" className="flex gap-2">
+      <nav aria-label="Pages" className="flex flex-wrap gap-2">
         {step(page.previousCursor, 'Previous', at?.previous)}
         {step(page.nextCursor, 'Next', at?.next)}
       </nav>

@@ -19,7 +19,8 @@ const base =
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-(--control-sm) max-md:min-h-(--control-md) px-3 py-1 text-sm',
-  md: 'gives-way min-h-(--control-md) px-4.5 py-2 text-base',
+  // Letters of twice the size leave a phone no room for twice the padding.
+  md: 'gives-way min-h-(--control-md) px-[min(1.125rem,5vw)] py-2 text-base',
   lg: 'gives-way min-h-(--control-lg) px-7 py-2 text-lg',
 }
 

@@ -18,7 +18,7 @@ export function FormDialog({ open, onClose, title, children }: FormDialogProps) 
     <Modal
       onClose={onClose}
       labelledBy={id}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise scroll-pb-20 overflow-y-auto rounded-xl bg-surface p-(--dialog-pad) [--dialog-pad:clamp(1rem,5vw,1.5rem)] [box-shadow:var(--shadow-lg)]"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise scroll-pb-20 overflow-y-auto rounded-xl bg-surface p-(--dialog-pad) @container [--dialog-pad:clamp(1rem,5vw,1.5rem)] [box-shadow:var(--shadow-lg)]"
     >
       <h2 id={id} className="mb-3 text-xl font-semibold">
         {title}
@@ -28,10 +28,10 @@ export function FormDialog({ open, onClose, title, children }: FormDialogProps) 
   )
 }
 
-/** The buttons at the foot of a dialog's form. They stay in sight where it is taller than the screen. */
+/** The buttons at the foot of a dialog's form. They stay in sight where it is taller than the screen, unless its letters are so large that they would hide the rest. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-(--dialog-pad) -mx-(--dialog-pad) -mb-(--dialog-pad) flex flex-wrap justify-end gap-2.5 bg-surface px-(--dialog-pad) pt-1 pb-(--dialog-pad) max-md:*:flex-1">
+    <div className="sticky @max-[14rem]:static -bottom-(--dialog-pad) -mx-(--dialog-pad) -mb-(--dialog-pad) flex flex-wrap justify-end gap-2.5 bg-surface px-(--dialog-pad) pt-1 pb-(--dialog-pad) max-md:*:flex-1">
       {children}
     </div>
   )

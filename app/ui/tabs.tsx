@@ -32,14 +32,14 @@ export function useChosenInView<Row extends HTMLElement>(chosen: string): RefObj
   return row
 }
 
-/** Links that look like tabs: the choice is in the address. They scroll sideways on a phone. */
+/** Links that look like tabs: the choice is in the address. They scroll sideways on a phone; in the portals a shadow says that more follow (portal.css). */
 export function Tabs({ label, tabs, current, wraps = false, className = '' }: TabsProps) {
   const list = useChosenInView<HTMLElement>(current)
   return (
     <nav
       ref={list}
       aria-label={label}
-      className={`no-scrollbar relative flex gap-1 overflow-x-auto md:max-xl:gap-0 overflow-y-hidden border-b border-line ${wraps ? 'md:flex-wrap' : ''} ${className}`}
+      className={`no-scrollbar more-at-end relative flex gap-1 overflow-x-auto md:max-xl:gap-0 overflow-y-hidden border-b border-line ${wraps ? 'md:flex-wrap' : ''} ${className}`}
     >
       {tabs.map((tab) => {
         const selected = tab.id === current

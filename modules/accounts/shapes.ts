@@ -244,6 +244,7 @@ export const UserRow = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
+    phone: z.string().nullable().describe('In a list, where `q` names it, or a part of it'),
     role,
     joinedDate: instant,
     orderCount: z.int(),

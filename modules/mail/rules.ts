@@ -8,6 +8,7 @@ export const mailKinds = [
   'parcel_shipped',
   'parcel_delivered',
   'return_moved',
+  'refund_refused',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

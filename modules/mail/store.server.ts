@@ -39,6 +39,13 @@ const isCurrent = sql<boolean>`
       select from return_events e join returns r on r.id = e.return_id join orders o on o.id = r.order_id
        where e.id = m.source_id and o.email = m.recipient
          and not exists (select from return_events l where l.return_id = e.return_id and l.id > e.id))
+    when 'refund_refused' then exists (
+      select from refunds f join orders o on o.id = f.order_id
+        left join refunds w on w.id = f.rest_of
+        left join return_acceptances a on a.id = coalesce(w.source, f.source)
+        join return_lines p on p.id = coalesce(a.return_line_id, w.source, f.source)
+       where f.id = m.source_id and o.email = m.recipient and f.progress = 'blocked' and f.status = 'due' and not is_refund_held(f)
+         and not exists (select from return_accounts g where g.return_id = p.return_id))
     when 'order_cancelled' then exists (select from orders o where o.id = m.source_id and o.email = m.recipient and o.status = 'cancelled')
     when 'order_confirmed' then exists (select from orders o where o.id = m.source_id and o.email = m.recipient and o.status <> 'cancelled')
     when 'order_paid' then exists (select from orders o where o.id = m.source_id and o.email = m.recipient and o.status <> 'cancelled')

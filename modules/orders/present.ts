@@ -1,5 +1,6 @@
 import { failureText, operatorFailureText } from '#modules/payments/errors.ts'
 import { failureCodeOf, isOpenAttempt, wasPaid } from '#modules/payments/rules.ts'
+import { mobileNamed } from '#platform/kit/india.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { type RefusedReason, refusedReasons } from './refused-shipments.ts'
 import { canCancelLineAlone, orderStatuses } from './rules.ts'
@@ -211,11 +212,13 @@ export function cancelledLine(row: CancelledLineRow): CancelledLine {
 }
 
 /** An order as the operator's table shows it, with its total in rupees. */
-export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
+/** `q`: what was searched for. */
+export function adminOrderRowView(row: AdminOrderRow, q = ''): AdminOrderRowView {
   return {
     id: row.public_id,
     customer: row.customer_name,
     email: row.email,
+    phone: mobileNamed(q, [row.phone, row.alternate_phone]),
     userId: row.user_id,
     date: row.created_at.toISOString(),
     total: paiseToRupees(row.total_paise),

@@ -418,6 +418,7 @@ const AdminOrderRow = z
     id: z.string(),
     customer: z.string(),
     email: z.string(),
+    phone: z.string().nullable().describe('The number that `q` names, or a part of; null where it names none'),
     userId: z.string(),
     date: instant,
     total: rupees,

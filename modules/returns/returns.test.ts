@@ -5,6 +5,8 @@ import type { Viewer } from '#modules/accounts/rules.ts'
 import { listActs } from '#modules/audit/service.server.ts'
 import { AuditQuery } from '#modules/audit/shapes.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
+import { listMails } from '#modules/mail/service/outbox.server.ts'
+import { MailsQuery } from '#modules/mail/shapes.ts'
 import { giveGoodwill, markRefunded, noteRefundByHand } from '#modules/orders/service/operator-refunds.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { listMyOrders } from '#modules/orders/service/read-orders.server.ts'
@@ -58,6 +60,7 @@ import {
 } from './service/operator.server.ts'
 import { getReturnPhoto, getUnsentPhoto, uploadReturnPhoto } from './service/photos.server.ts'
 import { listOrderReturns, requestReturn } from './service/request-return.server.ts'
+import { sendMailAgain } from './service/send-again.server.ts'
 import {
   approveReturn,
   arrangePickUp,
@@ -484,10 +487,22 @@ describe('the money of a return', () => {
     expect(toOperator.filter(({ text }) => text.includes(it_.orderId))).toMatchObject([
       { subject: `Refund of ₹118 refused for order ${it_.orderId}`, text: expect.stringContaining(reason) },
     ])
+    // It is sent again for as long as the question is open.
+    await sql("update mails set status = 'sent', sent_at = now() where about = $1", [it_.orderId])
+    const question = async () =>
+      (await listMails(MailsQuery.parse({ q: it_.orderId }))).items.findLast(({ subject }) =>
+        subject.startsWith('Tell us where'),
+      )
+    const sent = await question()
+    expect(sent).toMatchObject({ repeatable: true })
+    await sendMailAgain(admin, sent?.id ?? '')
+    expect((await toCustomer()).map(({ text }) => text)).toEqual([asked?.text, asked?.text])
     expect(await giveAccount(it_.customer, id, upi)).toMatchObject({ needsAccount: false, account: { kind: 'upi' } })
     expect(await ofOrder()).toMatchObject({ refundAccountFor: 0, refundBlocked: 0 })
     await tellRefused()
-    expect(await toCustomer()).toHaveLength(1)
+    expect(await question()).toMatchObject({ repeatable: false })
+    await expect(sendMailAgain(admin, sent?.id ?? '')).rejects.toMatchObject({ code: 'mail.outdated' })
+    expect(await toCustomer()).toHaveLength(2)
     await returnJobs['returns:tidy']?.({})
     expect(await openReturnAccount(admin, id)).toMatchObject({ account: upi.upiId })
     const [refund] = (await getAdminOrder(it_.orderId)).payment.refunds

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMobile, mobileE164, stateNames } from './india.ts'
+import { formatMobile, mobileE164, mobileNamed, stateNames } from './india.ts'
 import { normalizePincode } from './pincode.ts'
 import { isDeliverable, statesOfPincode } from './pincode-states.ts'
 
@@ -21,6 +21,18 @@ describe('mobile numbers', () => {
       expect(mobileE164(typed)).toBeNull()
     },
   )
+
+  it.each([
+    ['98765 43210', '+919876543210'],
+    ['3210', '+919876543210'],
+    ['98765', '+919876543210'],
+    ['9876', null],
+    ['76543', null],
+    ['0001', '+918000000001'],
+    ['Asha', null],
+  ])('by which %s names an order or a person', (typed, number) => {
+    expect(mobileNamed(typed, [null, '+919876543210', '+918000000001'])).toBe(number)
+  })
 
   it('shows five and five', () => {
     expect(formatMobile('+919876543210')).toBe('+91 98765 43210')

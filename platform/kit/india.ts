@@ -52,10 +52,22 @@ export function mobileE164(typed: string): string | null {
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null
 }
 
+/** How many digits the first half of a mobile number has. */
+export const mobileHalf = 5
+
 /** The digits of a part of a mobile number, as people say its end or its half: four to nine of them, also in groups and after +91; null for anything else. */
 export function mobilePart(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '').replace(/^\+91/, '')
   return /^\d{4,9}$/.test(digits) ? digits : null
+}
+
+/** The first of these stored numbers that a typed text names, or a part of, by its end or from its first half on; null where none is. */
+export function mobileNamed(typed: string, numbers: readonly (string | null)[]): string | null {
+  const [whole, part] = [mobileE164(typed), mobilePart(typed)]
+  const isNamed = (number: string) =>
+    number === whole ||
+    (part !== null && (number.endsWith(part) || (part.length >= mobileHalf && number.startsWith(`+91${part}`))))
+  return numbers.find((number) => number !== null && isNamed(number)) ?? null
 }
 
 /** `+919845012345` → `+91 98450 12345`. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './screens.ts'
 import { demo, expect, hydrated, test } from './shop.ts'
@@ -105,6 +106,64 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
+  test('with letters of twice the size a quick edit is one column, and no button stands out of its dialog', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(demo.vendor)
+    await page.goto('/vendor/products')
+    await page.getByRole('button', { name: 'More for Velvet Matte Lipstick' }).click()
+    await page.getByRole('menuitem', { name: 'Change price and stock' }).click()
+    const sheet = page.getByRole('dialog')
+    const [price, stock] = [sheet.getByLabel('Price before tax (₹)').first(), sheet.getByLabel('In stock').first()]
+    await expect(price).toBeVisible()
+    expect((await placeOf(stock)).y).toBe((await placeOf(price)).y)
+    await doubleLetters(page)
+    expect((await placeOf(stock)).y).toBeGreaterThan((await placeOf(price)).bottom)
+    await expectNoSidewaysScroll(page)
+
+    await signIn(demo.admin)
+    await page.goto('/admin/products/queue')
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(/^1 of \d+$/)
+    await doubleLetters(page)
+    for (const name of ['Approve', 'Send back']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+      const box = await placeOf(dialog)
+      const buttons = dialog.getByRole('button', { name: /^(Cancel|Approve|Send back)/ })
+      await expect(buttons).toHaveCount(2)
+      for (const button of await buttons.all()) {
+        const { x, right } = await placeOf(button)
+        expect(x).toBeGreaterThanOrEqual(box.x + 16)
+        expect(right).toBeLessThanOrEqual(box.right - 16)
+      }
+      // The words are not behind the buttons.
+      const words = dialog.getByRole('textbox').or(dialog.getByText('Press Enter to approve.'))
+      await words.scrollIntoViewIfNeeded()
+      expect((await placeOf(words)).bottom).toBeLessThanOrEqual((await placeOf(buttons.first())).y)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
+
+  test('the section that is open is in view, also where letters are of twice the size', async ({ page, signIn }) => {
+    await signIn(demo.admin)
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '32px'
+      })
+    })
+    for (const [path, name] of [
+      ['/admin/mail', 'Mail'],
+      ['/admin/payments/charge-backs', 'Charge-backs'],
+    ] as const) {
+      await page.goto(path)
+      const open = page.getByRole('main').getByRole('link', { name, exact: true }).first()
+      await expect(open).toHaveAttribute('aria-current', 'page')
+      await expect(open).toBeInViewport({ ratio: 0.9 })
+    }
+  })
+
   test('the audit trail begins in the upper third of the screen', async ({ page, signIn }) => {
     await signIn(demo.admin)
     await page.goto('/admin/audit')
@@ -115,6 +174,58 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Privileged changes are recorded').filter({ visible: true })).toBeVisible()
     await expect(page.getByLabel('Kind', { exact: true })).toBeVisible()
   })
+})
+
+test('a long error of an email and the reference of a payment have room, and their buttons stay on the screen', async ({
+  page,
+  signIn,
+}) => {
+  const error = '550 5.1.1 The email account that you tried to reach does not exist. ECONNREFUSED 10.0.0.25:587'
+  const mail = {
+    id: randomUUID(),
+    recipient: 'sumathi.krishnamoorthy@customers.example',
+    subject: 'Order SHR-7K2MD-9XQ4T confirmed',
+    about: 'SHR-7K2MD-9XQ4T',
+    status: 'failed',
+    attempts: 10,
+    lastError: error,
+    queuedAt: '2026-11-18T05:23:00Z',
+    sentAt: null,
+    repeatable: false,
+  }
+  const difference = {
+    id: randomUUID(),
+    kind: 'amount',
+    subject: 'razorpay pay_NkT9b3f2WvQ8Zx',
+    orderId: 'SHR-7K2MD-9XQ4T',
+    detail: 'The gateway has ₹1,249.50 for pay_NkT9b3f2WvQ8Zx; order SHR-7K2MD-9XQ4T is ₹1,249.',
+    foundAt: '2026-11-18T05:23:00Z',
+    settled: null,
+  }
+  const only = (one: object) => ({ json: { items: [one], total: 1, nextCursor: null, previousCursor: null } })
+  await page.route('**/api/v1/admin/mails?*', (route) => route.fulfill(only(mail)))
+  await page.route('**/api/v1/admin/payment-differences?*', (route) => route.fulfill(only(difference)))
+  await signIn(demo.admin)
+  for (const [size, lines] of [
+    [laptop, 5],
+    [phone, 6],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto('/admin/mail')
+    const words = page.getByText(error)
+    await expect(words).toBeVisible()
+    expect((await placeOf(words)).height).toBeLessThan(lines * 22)
+    const again = await placeOf(page.getByRole('button', { name: 'Try again' }))
+    expect(again.right).toBeLessThan(size.width)
+    await page.goto('/admin/payments')
+    const reference = page.getByText('razorpay pay_NkT9b3f2WvQ8Zx', { exact: true })
+    await expect(reference).toBeVisible()
+    expect((await placeOf(reference)).height).toBeLessThan(50)
+    // Nor does the table have to be scrolled to it.
+    const settle = await placeOf(page.getByRole('button', { name: /^Settle/ }))
+    expect(settle.right).toBeLessThan((await placeOf(page.getByRole('table'))).right + 1)
+    expect(settle.right).toBeLessThan(size.width - 16)
+  }
 })
 
 test('the list of orders shows all that its search finds by, and the pages beside the totals', async ({

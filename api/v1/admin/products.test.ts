@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changePrice } from '#modules/listing/service/change-price.server.ts'
 import type { ListingToDecideView } from '#modules/listing/shapes/listing.ts'
 import type { AnyListingListView } from '#modules/listing/shapes/lists.ts'
 import type { VendorDetailView } from '#modules/vendors/shapes.ts'
@@ -95,6 +96,25 @@ describe('GET /admin/products', () => {
     expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['Haircare']))
     const out = await list('stock=out&limit=100')
     expect(out.items.every(({ stockState }) => stockState === 'out')).toBe(true)
+  })
+
+  it('says what each choice costs and would cost, where prices wait for review', async () => {
+    const seller = await buildMember()
+    const listing = await buildListing(seller, { status: 'approved' })
+    const [first, ...others] = listing.content.variants
+    const was = listing.content.price ?? 0
+    expect((await list(`vendor=${seller.vendorId}`)).items[0]).toMatchObject({ pricesInReview: [] })
+    await changePrice(
+      seller.actor,
+      { productId: listing.id, variantId: first?.id ?? '' },
+      { price: 42, priceWas: first?.price ?? was },
+    )
+    const { items } = await list(`vendor=${seller.vendorId}`)
+    expect(others.length).toBeGreaterThan(0)
+    expect(items[0]?.pricesInReview).toEqual([
+      { name: first?.name, now: was, asked: 42 },
+      ...others.map(({ name }) => ({ name, now: was, asked: was })),
+    ])
   })
 
   it('says that nothing can be bought of a product whose batches have ended, and counts it as live, not on sale', async () => {

@@ -144,6 +144,7 @@ describe('the list of people', () => {
         id: viewer.userId,
         name: viewer.name,
         email: viewer.email,
+        phone: null,
         role: 'customer',
         joinedDate: expect.any(String),
         orderCount: 1,

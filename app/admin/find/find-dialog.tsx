@@ -14,6 +14,7 @@ import {
 } from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, walletIcon } from '#app/ui/icons-portal.ts'
+import { formatMobile } from '#platform/kit/india.ts'
 import { countFound, type Findable, openedThings, pageOf, withLists } from './found.ts'
 import { pagesFor } from './pages.ts'
 import { type Finding, shortestSearch, useFound } from './use-found.ts'
@@ -170,7 +171,10 @@ function Results({ id, things, at, label, onChoose }: ResultsProps) {
               <Icon path={kinds[thing.kind].icon} className="text-ink-3" />
               <span className="min-w-0 leading-snug">
                 <span className="block truncate font-semibold">{thing.title}</span>
-                <span className="block truncate text-sm text-ink-2">{thing.detail}</span>
+                <span className="block truncate text-sm text-ink-2">
+                  {thing.phone ? `${formatMobile(thing.phone)}, ` : ''}
+                  {thing.detail}
+                </span>
               </span>
               <span className="text-xs text-ink-3">{kinds[thing.kind].word}</span>
             </div>

@@ -3,6 +3,8 @@ import type { FoundView } from '#modules/insights/finder/shapes.ts'
 
 /** What was found, or opened before. */
 export interface Findable extends Pick<FoundView, 'id' | 'title' | 'detail'> {
+  /** The number by which it was found; it is kept in no browser. */
+  phone?: string | null
   /** A page of the portal has its address as its id, and so has the list of all that a text finds. */
   kind: FoundView['kind'] | 'page' | 'list'
 }

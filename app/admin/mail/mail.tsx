@@ -62,6 +62,7 @@ const columns: Column<MailView>[] = [
     cell: (mail) => (
       <span className="block md:min-w-52">
         <WholeIds text={mail.subject} />
+        {mail.lastError ? <span className="mt-0.5 block text-sm font-normal text-ink-2">{mail.lastError}</span> : null}
       </span>
     ),
   },
@@ -91,15 +92,10 @@ const columns: Column<MailView>[] = [
     key: 'status',
     head: 'Status',
     stack: 'badge',
-    cell: ({ status, lastError }) => (
-      <>
-        <Badge tone={states[status].tone} icon={states[status].icon}>
-          {states[status].word}
-        </Badge>
-        {lastError ? (
-          <p className="mt-1 max-w-40 text-sm text-ink-2 wrap-anywhere max-md:text-right xl:max-w-60">{lastError}</p>
-        ) : null}
-      </>
+    cell: ({ status }) => (
+      <Badge tone={states[status].tone} icon={states[status].icon}>
+        {states[status].word}
+      </Badge>
     ),
   },
 ]
@@ -153,9 +149,9 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         <>
           <MessageSections />
           <p className="mt-3 text-sm text-ink-2">
-            You can resend order emails (confirmed, paid, shipped, delivered, cancelled) and the latest email about a
-            return. The text of every email is deleted once it is sent, so others can’t be resent and none can be read
-            here.
+            You can resend order emails (confirmed, paid, shipped, delivered, cancelled), the latest email about a
+            return, and the question where to send a refused refund. The text of every email is deleted once it is sent,
+            so others can’t be resent and none can be read here.
           </p>
           <FormBanner className="mt-4">{refusal}</FormBanner>
         </>

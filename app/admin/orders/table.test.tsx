@@ -6,6 +6,7 @@ import { AdminOrderTable } from './table.tsx'
 const order = {
   id: 'SHR-7K2MD-9X4QA',
   customer: 'Asha Menon',
+  phone: null,
   date: '2026-11-02T06:00:00.000Z',
   total: 999,
   ordered: { total: 999, itemCount: 2 },
@@ -26,6 +27,11 @@ const order = {
 const selection = { selected: new Set<string>(), onChange: () => {}, actions: null }
 const shown = (search = '', about: Partial<AdminOrderRowView> = {}) =>
   wordsOf(<AdminOrderTable orders={[{ ...order, ...about }]} selection={selection} empty={null} />, search)
+
+it('shows the phone number by which an order was found', () => {
+  expect(shown()).not.toContain('+91')
+  expect(shown('', { phone: '+919845012345' })).toContain('Asha Menon +91 98450 12345')
+})
 
 it('says of an order that one vendor still has to send that it is partly shipped, as its page does', () => {
   expect(shown()).toContain('Partly shipped')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
+import { FoundNumber } from '#app/admin/found-number.tsx'
 import { useAsked, useListAddress } from '#app/portal/list-tools.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { clockIcon } from '#app/ui/icons-order.ts'
@@ -41,7 +42,12 @@ const columnsIn = (view: string | null): Column<AdminOrderRowView>[] => [
     head: 'Customer',
     stack: 'second',
     // A name stays on one line; only a long one wraps.
-    cell: (order) => <span className="block xl:min-w-26">{order.customer}</span>,
+    cell: (order) => (
+      <span className="block xl:min-w-26">
+        {order.customer}
+        <FoundNumber of={order} />
+      </span>
+    ),
   },
   {
     key: 'date',

@@ -22,7 +22,7 @@ export function OrderViews({ views: counts }: Pick<AdminOrderPageView, 'views'>)
     <nav
       ref={row}
       aria-label="Views"
-      className="no-scrollbar relative flex gap-2 border-b border-line px-4 py-2.5 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap"
+      className="no-scrollbar more-at-end relative flex gap-2 border-b border-line px-4 py-2.5 max-md:overflow-x-auto max-md:*:shrink-0 md:flex-wrap"
     >
       {views.map(({ id, label }) => (
         <ViewLink

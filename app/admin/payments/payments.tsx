@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { adminListQuery } from '#app/admin/list-query.ts'
+import { WholeIds } from '#app/admin/whole-ids.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
@@ -47,27 +48,26 @@ const columns: Column<DifferenceView>[] = [
     cell: ({ kind, detail }) => (
       <span className="grid gap-0.5 md:min-w-56">
         <b className="font-semibold">{differenceWords[kind].title}</b>
-        <span className="text-sm text-ink-2">{detail}</span>
+        <span className="text-sm text-ink-2">
+          <WholeIds text={detail} />
+        </span>
       </span>
     ),
   },
   {
     key: 'order',
-    head: 'Order',
+    head: 'Order and reference',
     stack: 'second',
-    cell: ({ orderId }) =>
-      orderId ? (
-        <Link to={`/admin/orders/${orderId}`} prefetch="intent" className="link whitespace-nowrap">
-          {orderId}
-        </Link>
-      ) : null,
-  },
-  {
-    key: 'reference',
-    head: 'Reference',
-    stack: 'note',
-    className: 'text-sm text-ink-2 break-all select-all',
-    cell: ({ subject }) => subject,
+    cell: ({ orderId, subject }) => (
+      <span className="grid justify-items-start gap-0.5 md:min-w-36">
+        {orderId ? (
+          <Link to={`/admin/orders/${orderId}`} prefetch="intent" className="link whitespace-nowrap">
+            {orderId}
+          </Link>
+        ) : null}
+        <span className="text-sm text-ink-2 wrap-anywhere select-all">{subject}</span>
+      </span>
+    ),
   },
   {
     key: 'found',
@@ -79,7 +79,7 @@ const columns: Column<DifferenceView>[] = [
   {
     key: 'todo',
     head: 'What to do',
-    stack: 'third',
+    stack: 'note',
     className: 'text-sm',
     cell: ({ kind, settled }) => (
       <span className="block md:min-w-52">

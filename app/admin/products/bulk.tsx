@@ -4,7 +4,7 @@ import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import type { BulkResult } from '#app/portal/bulk-result.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { strikingChange } from '#modules/listing/rules/revision.ts'
+import { strikingAmong } from '#modules/listing/rules/revision.ts'
 import type { AnyListingRowView } from '#modules/listing/shapes/lists.ts'
 import { counted } from '#platform/kit/counted.ts'
 import { StrikingPrices } from './striking-prices.tsx'
@@ -68,12 +68,11 @@ function fitting(products: readonly AnyListingRowView[]): Act[] {
   ]
 }
 
-/** Prices that wait and change a lot, as far as the list knows them: of products with nothing to choose. */
-export const strikingIn = (products: readonly Pick<AnyListingRowView, 'name' | 'price' | 'priceWaiting'>[]): string[] =>
-  products.flatMap(({ name, price, priceWaiting }) => {
-    const change = strikingChange(price, priceWaiting)
-    return change ? [`${name}: ${change}`] : []
-  })
+/** Prices that wait and change a lot, each with its product. */
+export const strikingIn = (products: readonly Pick<AnyListingRowView, 'name' | 'pricesInReview'>[]): string[] =>
+  products.flatMap(({ name, pricesInReview }) =>
+    strikingAmong(pricesInReview).map((one) => `${one.name ? `${name}, ${one.name}` : name}: ${one.change}`),
+  )
 
 export interface ProductBulkProps {
   products: readonly AnyListingRowView[]

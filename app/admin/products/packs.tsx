@@ -73,7 +73,7 @@ export function ListingPacks({ content }: { content: ListingContent }) {
                 <Swatch hex={variant.hex} />
                 {content.kind === 'only' ? 'One pack' : variant.name || 'Not named'}
               </p>
-              <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm tabular-nums">
+              <dl className="mt-2 grid gap-x-4 gap-y-1.5 pair-[7rem] text-sm tabular-nums">
                 {facts.map(([label, value]) => (
                   <div key={label} className="min-w-0">
                     <dt className="text-xs text-ink-3">{label}</dt>

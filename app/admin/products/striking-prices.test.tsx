@@ -29,8 +29,18 @@ it('whoever approves a change reads the striking price once more; whoever sends 
 })
 
 it('approving several names each whose price changes a lot', () => {
-  const row = { name: 'Serum', price: 549, priceWaiting: 54 }
-  expect(strikingIn([row, { ...row, priceWaiting: 499 }, { ...row, priceWaiting: null }])).toEqual([
+  const serum = (asked: number) => ({ name: 'Serum', pricesInReview: [{ name: '', now: 549, asked }] })
+  const shades = (rose: number, plum: number) => ({
+    name: 'Lipstick',
+    pricesInReview: [
+      { name: 'Rose', now: 549, asked: rose },
+      { name: 'Plum', now: 549, asked: plum },
+    ],
+  })
+  const rows = [serum(54), serum(499), { name: 'Kajal', pricesInReview: [] }, shades(549, 54), shades(54, 54)]
+  expect(strikingIn(rows)).toEqual([
     'Serum: ₹549 → ₹54, 90% less',
+    'Lipstick, Plum: ₹549 → ₹54, 90% less',
+    'Lipstick: ₹549 → ₹54, 90% less',
   ])
 })

@@ -45,7 +45,7 @@ export function SettingsSections({ current }: { current: SettingsSection }) {
       <Tabs
         label="Settings"
         wraps
-        className="more-at-end @min-[44rem]/settings:hidden"
+        className="@min-[44rem]/settings:hidden"
         current={current}
         tabs={sections.map(({ id, label }) => ({ id, label, to: addressOf(id) }))}
       />

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { FoundNumber } from '#app/admin/found-number.tsx'
 import { NothingFound } from '#app/portal/nothing-found.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -29,7 +30,12 @@ const columns: Column<UserRowView>[] = [
     head: 'Email',
     stack: 'second',
     className: 'text-ink-2',
-    cell: (user) => <EmailText email={user.email} />,
+    cell: (user) => (
+      <>
+        <EmailText email={user.email} />
+        <FoundNumber of={user} />
+      </>
+    ),
   },
   {
     key: 'id',

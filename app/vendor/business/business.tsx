@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
@@ -179,6 +179,8 @@ function Editing({ business, onChange, children }: PartProps) {
   )
 }
 
+const isTyped = ({ kept, secret }: StepDraft) => Boolean(kept.read() ?? secret.read())
+
 type SendingProps = Omit<PartProps, 'children'> & { drafts: Record<BusinessStep, StepDraft> }
 
 /** Sends what is saved. What is typed is saved first: else we would read what the vendor no longer means, and a save under way would come too late. */
@@ -186,10 +188,22 @@ function Sending({ business, drafts, onChange }: SendingProps) {
   const [unsaved, setUnsaved] = useState<BusinessStep>()
   const send = useSubmission(() => call(api.vendor.business.submission.$post()), 'Sent. We will email you.', onChange)
   function press() {
-    const first = businessSteps.find((step) => drafts[step].kept.read() ?? drafts[step].secret.read())
+    const first = businessSteps.find((step) => isTyped(drafts[step]))
     setUnsaved(first)
     if (!first) void send.run()
   }
+  // Discarded, or typed back, it is not unsaved any more.
+  useEffect(() => {
+    if (!unsaved) return
+    const draft = drafts[unsaved]
+    const look = () => {
+      if (!isTyped(draft)) setUnsaved(undefined)
+    }
+    const stops = [draft.kept.subscribe(look), draft.secret.subscribe(look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [unsaved, drafts])
   const isReady = business.missing.length === 0
   return (
     <div className="grid gap-3 border-t border-line pt-5">

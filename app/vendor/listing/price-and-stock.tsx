@@ -270,7 +270,7 @@ function VariantFields({ variant, typed, errors, onType }: VariantFieldsProps) {
     onChange: (event: { target: { value: string } }) => onType(key, event.target.value),
   })
   return (
-    <fieldset className="grid grid-cols-2 gap-x-3">
+    <fieldset className="grid gap-x-3 pair-[8rem]">
       {name || sku ? (
         <legend className="mb-1 text-sm font-semibold">
           {name}

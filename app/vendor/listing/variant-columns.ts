@@ -23,7 +23,12 @@ const money = { maxLength: 12, width: 'w-23', isNumber: true }
  */
 export function variantColumns({ kind, category }: Pick<ListingModel, 'kind' | 'category'>): VariantColumn[] {
   const columns: VariantColumn[] = [
-    { key: 'name', label: kind === 'size' ? 'Size' : 'Shade', maxLength: limits.variantName, width: 'w-36' },
+    {
+      key: 'name',
+      label: kind === 'size' ? 'Size' : 'Shade',
+      maxLength: limits.variantName,
+      width: 'w-36 @max-[55rem]:w-auto',
+    },
     { key: 'mrp', label: 'MRP (₹)', ...money },
     { key: 'price', label: 'Your price (₹)', ...money },
     { key: 'originalPrice', label: 'Original price (₹)', ...money },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
@@ -19,12 +19,8 @@ export interface VariantTableProps extends SectionProps {
 }
 
 const box = 'control min-h-10 px-2 py-1 text-sm max-md:text-base'
-const cellBox = 'px-1 pt-2.5 pb-1 align-top'
-
-/** Which row it is stays in view while the others scroll sideways: its name. */
-const fixed: Partial<Record<VariantColumn['key'], string>> = {
-  name: 'sticky left-0 z-1 bg-surface pl-0 shadow-[1px_0_0_var(--line)]',
-}
+/** Where the columns have no room beside each other, the fields of a row wrap. */
+const cellBox = 'px-1 pt-2.5 pb-1 align-top @max-[55rem]:block @max-[55rem]:p-0'
 
 /** What a variant is called in the name of its fields. */
 const calledAs = (kind: string, variant: VariantModel, at: number) => variant.name || `${kind} ${at + 1}`
@@ -135,23 +131,25 @@ function PhotoCell({ model, variant, at, onPhoto }: RowProps) {
   const shown = model.photos.find(({ variantId }) => variantId === variant.id)
   return (
     <td className={cellBox}>
-      <div className="flex w-36 items-center gap-2">
-        <Photo photo={shown ?? null} sizes="2rem" alt="" className="aspect-4/5 w-8 shrink-0 rounded-sm" />
-        <select
-          aria-label={`Photo of ${calledAs(model.kind, variant, at)}`}
-          value={shown?.id ?? ''}
-          onChange={(event) => onPhoto(variant.id, event.target.value)}
-          className={`${box} min-w-0 pr-8`}
-        >
-          <option value="">None</option>
-          {/* Their numbers stand on the photos below; what each shows would not fit in here. */}
-          {model.photos.map((photo, index) => (
-            <option key={photo.id} value={photo.id}>
-              {index === 0 ? 'Main' : `Photo ${index + 1}`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Headed label="Photo and colour" className={whereWrapped}>
+        <div className="flex w-36 items-center gap-2">
+          <Photo photo={shown ?? null} sizes="2rem" alt="" className="aspect-4/5 w-8 shrink-0 rounded-sm" />
+          <select
+            aria-label={`Photo of ${calledAs(model.kind, variant, at)}`}
+            value={shown?.id ?? ''}
+            onChange={(event) => onPhoto(variant.id, event.target.value)}
+            className={`${box} min-w-0 pr-8`}
+          >
+            <option value="">None</option>
+            {/* Their numbers stand on the photos below; what each shows would not fit in here. */}
+            {model.photos.map((photo, index) => (
+              <option key={photo.id} value={photo.id}>
+                {index === 0 ? 'Main' : `Photo ${index + 1}`}
+              </option>
+            ))}
+          </select>
+        </div>
+      </Headed>
     </td>
   )
 }
@@ -159,7 +157,7 @@ function PhotoCell({ model, variant, at, onPhoto }: RowProps) {
 /** The colour of a shade, to be picked. */
 function Swatch({ variant, at, onVariant }: RowProps) {
   return (
-    <td className={cellBox}>
+    <td className={`${cellBox} @max-[55rem]:self-end`}>
       <input
         type="color"
         aria-label={`Pick the colour of ${calledAs('shade', variant, at)}`}
@@ -171,26 +169,20 @@ function Swatch({ variant, at, onVariant }: RowProps) {
   )
 }
 
-/** A box that scrolls sideways, and whether something of it lies beyond its right edge. It is measured again when `columns` changes. */
-function useMoreAtTheRight(columns: number) {
-  const box = useRef<HTMLElement>(null)
-  const [hasMore, setHasMore] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns make the table as wide as they are
-  useEffect(() => {
-    const { current } = box
-    if (!current) return
-    const measure = () => setHasMore(current.scrollLeft + current.clientWidth < current.scrollWidth - 1)
-    measure()
-    current.addEventListener('scroll', measure, { passive: true })
-    const sized = new ResizeObserver(measure)
-    sized.observe(current)
-    return () => {
-      current.removeEventListener('scroll', measure)
-      sized.disconnect()
-    }
-  }, [columns])
-  return [box, hasMore] as const
+/** A field under a small heading of its own. */
+function Headed({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true" className={`block pb-0.5 text-xs text-ink-3 ${className}`}>
+        {label}
+      </span>
+      {children}
+    </>
+  )
 }
+
+/** Instead of the head of the table, where the fields wrap. */
+const whereWrapped = '@min-[55rem]:hidden'
 
 interface SecondLineProps {
   row: RowProps
@@ -199,21 +191,20 @@ interface SecondLineProps {
   span: number
 }
 
-/** The second line of a row: what is wrong with it or may be a slip, each field under its heading, in the width that is seen, and at the end the way out. */
+/** The second line of a row: what is wrong with it or may be a slip, each field under its heading, and at the end the way out. */
 function SecondLine({ row, cells, span }: SecondLineProps) {
   const { model, variant, at, onRemove } = row
   return (
-    <td colSpan={span} className="border-b border-line pb-2.5 align-top">
-      <div className="sticky left-0 flex w-fit max-w-[100cqw] min-w-[min(100%,100cqw)] flex-wrap gap-2 px-0.5">
+    <td colSpan={span} className="border-b border-line pb-2.5 align-top @max-[55rem]:block">
+      <div className="flex flex-wrap gap-2 px-0.5 @max-[55rem]:px-0">
         <RowNotes row={row} columns={cells.map(({ column }) => column)} />
         {cells
           .filter(({ column }) => column.isBelow)
           .map((cell) => (
             <div key={cell.column.key}>
-              <span aria-hidden="true" className="block pb-0.5 text-xs text-ink-3">
-                {cell.column.label}
-              </span>
-              <CellField {...cell} />
+              <Headed label={cell.column.label}>
+                <CellField {...cell} />
+              </Headed>
             </div>
           ))}
         {model.variants.length > 1 ? (
@@ -229,75 +220,67 @@ function SecondLine({ row, cells, span }: SecondLineProps) {
   )
 }
 
-/**
- * All variants as a sheet: a row of two lines each, and columns for what changes most. Where it is too wide it scrolls sideways in itself, under a
- * shadow; names and second lines stay.
- */
+/** All variants as a sheet: a row of two lines each, and columns for what changes most. */
 export function VariantTable(props: VariantTableProps) {
   const { model } = props
   const columns = variantColumns(model)
   const first = columns.filter(({ isBelow }) => !isBelow)
   const isShade = model.kind === 'shade'
-  const [table, hasMore] = useMoreAtTheRight(columns.length)
   return (
-    <div
+    <section
       data-wide
-      className={`relative after:pointer-events-none after:absolute after:inset-y-0 after:right-0 after:z-2 after:w-8 after:bg-linear-to-l after:from-ink/20 after:to-transparent ${hasMore ? '' : 'after:hidden'}`}
+      id={fieldId('variants')}
+      tabIndex={-1}
+      aria-label="All choices as a table"
+      className="@container"
     >
-      <section
-        ref={table}
-        id={fieldId('variants')}
-        tabIndex={-1}
-        aria-label="All choices as a table"
-        className="@container overflow-x-auto scroll-pl-38"
-      >
-        <table className="min-w-full border-separate border-spacing-0 text-sm">
-          <thead>
-            <tr className="text-left text-xs whitespace-nowrap text-ink-3">
-              {first.map(({ key, label }) => (
-                <th
-                  key={key}
-                  scope="col"
-                  className={`border-b border-line px-1 pb-1.5 font-medium ${fixed[key] ?? ''}`}
-                >
-                  {label}
-                </th>
-              ))}
-              {isShade ? (
-                <th scope="col" colSpan={2} className="border-b border-line px-1 pb-1.5 font-medium">
-                  Photo and colour
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          {model.variants.map((variant, at) => {
-            const row = { ...props, variant, at }
-            const cells = columns.map((column, columnAt) => ({ ...row, column, columnAt }))
-            return (
-              <tbody key={variant.id}>
-                <tr>
-                  {cells
-                    .filter(({ column }) => !column.isBelow)
-                    .map((one) => (
-                      <td key={one.column.key} className={`${cellBox} ${fixed[one.column.key] ?? ''}`}>
+      <table className="min-w-full border-separate border-spacing-0 text-sm @max-[55rem]:block">
+        <thead className="@max-[55rem]:hidden">
+          <tr className="text-left text-xs whitespace-nowrap text-ink-3">
+            {first.map(({ key, label }) => (
+              <th key={key} scope="col" className="border-b border-line px-1 pb-1.5 font-medium">
+                {label}
+              </th>
+            ))}
+            {isShade ? (
+              <th scope="col" colSpan={2} className="border-b border-line px-1 pb-1.5 font-medium">
+                Photo and colour
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        {model.variants.map((variant, at) => {
+          const row = { ...props, variant, at }
+          const cells = columns.map((column, columnAt) => ({ ...row, column, columnAt }))
+          return (
+            <tbody key={variant.id} className="@max-[55rem]:block">
+              <tr className="@max-[55rem]:flex @max-[55rem]:flex-wrap @max-[55rem]:gap-2 @max-[55rem]:py-2.5">
+                {cells
+                  .filter(({ column }) => !column.isBelow)
+                  .map((one) => (
+                    <td
+                      key={one.column.key}
+                      className={`${cellBox} ${one.column.key === 'name' ? '@max-[55rem]:basis-full' : ''}`}
+                    >
+                      <Headed label={one.column.label} className={whereWrapped}>
                         <CellField {...one} />
-                      </td>
-                    ))}
-                  {isShade ? (
-                    <>
-                      <PhotoCell {...row} />
-                      <Swatch {...row} />
-                    </>
-                  ) : null}
-                </tr>
-                <tr>
-                  <SecondLine row={row} cells={cells} span={first.length + (isShade ? 2 : 0)} />
-                </tr>
-              </tbody>
-            )
-          })}
-        </table>
-      </section>
-    </div>
+                      </Headed>
+                    </td>
+                  ))}
+                {isShade ? (
+                  <>
+                    <PhotoCell {...row} />
+                    <Swatch {...row} />
+                  </>
+                ) : null}
+              </tr>
+              <tr className="@max-[55rem]:block">
+                <SecondLine row={row} cells={cells} span={first.length + (isShade ? 2 : 0)} />
+              </tr>
+            </tbody>
+          )
+        })}
+      </table>
+    </section>
   )
 }

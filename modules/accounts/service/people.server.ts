@@ -3,6 +3,7 @@ import { listActsOn, recordAct, recordExport, recordOpening } from '#modules/aud
 import { context } from '#platform/context.server.ts'
 import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
 import { everyRow, keyOf } from '#platform/keyset.server.ts'
+import { mobileNamed } from '#platform/kit/india.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
@@ -41,17 +42,21 @@ import {
 import { selectSessions } from '../store/sessions.server.ts'
 import { holdPerson, type Person } from './hold-person.server.ts'
 
-function rowView(row: UserListRow): UserRowView {
-  return {
-    id: row.user_id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    joinedDate: row.created_at.toISOString(),
-    orderCount: row.order_count,
-    isBlocked: row.blocked,
+/** `q`: what was searched for. */
+const rowView =
+  (q = '') =>
+  (row: UserListRow): UserRowView => {
+    return {
+      id: row.user_id,
+      name: row.name,
+      email: row.email,
+      phone: mobileNamed(q, [row.phone]),
+      role: row.role,
+      joinedDate: row.created_at.toISOString(),
+      orderCount: row.order_count,
+      isBlocked: row.blocked,
+    }
   }
-}
 
 /** A page of everybody who has an account. */
 export async function listUsers(query: UsersQuery): Promise<KeysetList<UserRowView>> {
@@ -59,13 +64,13 @@ export async function listUsers(query: UsersQuery): Promise<KeysetList<UserRowVi
   const cursor = readCursor(query.cursor, userKeyLength(sort))
   const [rows, total] = await Promise.all([selectUsers(query, sort, cursor, limit + 1), countUsers(query)])
   const page = keysetPage(rows, limit, cursor, keyOf)
-  return { ...page, items: page.items.map(rowView), total }
+  return { ...page, items: page.items.map(rowView(query.q)), total }
 }
 
 /** Everybody who matches the filters, for a file: the audit trail knows of it before the first row leaves. */
 export async function exportUsers(admin: AdminActor, query: UsersQuery): Promise<AsyncGenerator<UserRowView>> {
   await recordExport(admin, { type: 'user', name: 'Users' }, query)
-  return everyRow((cursor, limit) => selectUsers(query, query.sort, cursor, limit), rowView)
+  return everyRow((cursor, limit) => selectUsers(query, query.sort, cursor, limit), rowView())
 }
 
 /**

@@ -54,6 +54,7 @@ export interface UserListRow {
   user_id: string
   name: string
   email: string
+  phone: string | null
   role: Role
   created_at: Date
   order_count: number
@@ -75,8 +76,8 @@ export async function selectUsers(
   const { parts, direction } = keys[sort]
   const { start, order, key } = keysetOrder(parts, direction, cursor)
   const { rows } = await sql<UserListRow>`
-    select p.sort_key, p.user_id, p.name, u.email, p.role, u.created_at, p.blocked_at is not null as blocked, ${sql.raw(orderCount('p.user_id'))} as order_count
-      from (select ${key} as sort_key, p.user_id, p.name, p.role, p.blocked_at
+    select p.sort_key, p.user_id, p.name, u.email, p.phone, p.role, u.created_at, p.blocked_at is not null as blocked, ${sql.raw(orderCount('p.user_id'))} as order_count
+      from (select ${key} as sort_key, p.user_id, p.name, p.phone, p.role, p.blocked_at
               from profiles p where ${matches(filter)} and ${start} order by ${order} limit ${limit}) p
       join users u on u.id = p.user_id
      order by ${order}`.execute(db)

@@ -1,6 +1,7 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { standingWords } from '#modules/returns/words.ts'
 import { formatDay } from '#platform/kit/dates.ts'
+import { mobileNamed } from '#platform/kit/india.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { readSought } from './rules.ts'
@@ -52,22 +53,26 @@ export async function findAnything(admin: AdminActor, q: string): Promise<FoundV
     findMoney(sought),
   ])
   const isTyped = isText(q.toLowerCase())
-  const hasPhone = (...phones: (string | null)[]) => sought.phone !== null && phones.includes(sought.phone)
-  const found: FoundView[] = [
-    ...people.map((row) => ({
-      kind: 'user' as const,
-      id: row.user_id,
-      title: row.name,
-      detail: row.email,
-      exact: [row.email, row.name].some(isTyped) || hasPhone(row.phone),
-    })),
-    ...orders.map((row) => ({
-      kind: 'order' as const,
-      id: row.public_id,
-      title: row.public_id,
-      detail: `${row.customer_name}, ${formatRupees(paiseToRupees(row.total_paise))}, ${formatDay(row.created_at)}`,
-      exact: row.public_id === sought.order || hasPhone(row.phone, row.alternate_phone),
-    })),
+  const isWhole = (phone: string | null) => phone !== null && phone === sought.phone
+  const byNumber = [
+    ...people.map((row) => {
+      const phone = mobileNamed(q, [row.phone])
+      const exact = [row.email, row.name].some(isTyped) || isWhole(phone)
+      return { kind: 'user' as const, id: row.user_id, title: row.name, detail: row.email, phone, exact }
+    }),
+    ...orders.map((row) => {
+      const phone = mobileNamed(q, [row.phone, row.alternate_phone])
+      return {
+        kind: 'order' as const,
+        id: row.public_id,
+        title: row.public_id,
+        detail: `${row.customer_name}, ${formatRupees(paiseToRupees(row.total_paise))}, ${formatDay(row.created_at)}`,
+        phone,
+        exact: row.public_id === sought.order || isWhole(phone),
+      }
+    }),
+  ]
+  const others = [
     ...vendors.map((row) => ({
       kind: 'vendor' as const,
       id: row.id,
@@ -110,6 +115,7 @@ export async function findAnything(admin: AdminActor, q: string): Promise<FoundV
       detail: `${row.is_refund ? 'Refund of' : 'Payment of'} ${formatRupees(paiseToRupees(row.amount_paise))}, ${row.order_no}`,
       exact: true,
     })),
-  ]
+  ].map((one) => ({ ...one, phone: null }))
+  const found: FoundView[] = [...byNumber, ...others]
   return [...found.filter(({ exact }) => exact), ...found.filter(({ exact }) => !exact)]
 }

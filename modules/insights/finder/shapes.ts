@@ -16,6 +16,7 @@ const Found = z
       ),
     title: z.string(),
     detail: z.string().describe('What tells it from others of its kind'),
+    phone: z.string().nullable().describe('The phone number by which it was found'),
     exact: z.boolean().describe('The text names this one and no other'),
   })
   .meta({ id: 'FoundThing' })

@@ -57,16 +57,32 @@ export function strikingChange(before: number | null, after: number | null): str
   return `${formatRupees(before)} → ${formatRupees(after)}, ${percent.toLocaleString('en-IN')}% ${after < before ? 'less' : 'more'}`
 }
 
-/** The prices of packs that change a lot, one line each; of several packs that all say the same, once. */
+/** The price of a pack in rupees, and the one that is asked for. */
+interface AskedPrice {
+  name: string
+  now: number | null
+  asked: number | null
+}
+
+/** The prices of all packs of a product that change a lot; of several packs that all say the same, once, without a name. */
+export function strikingAmong(prices: readonly AskedPrice[]): { name: string; change: string }[] {
+  const moved = prices.flatMap(({ name, now, asked }) => {
+    const change = strikingChange(now, asked)
+    return change ? [{ name, change }] : []
+  })
+  const isOne = moved.length === prices.length && new Set(moved.map(({ change }) => change)).size === 1
+  return isOne ? moved.slice(0, 1).map(({ change }) => ({ name: '', change })) : moved
+}
+
+/** The same between a product as it is on sale and as it was edited, one line each. */
 export function strikingChanges(live: ListingContent, edited: ListingContent): string[] {
   const now = new Map(live.variants.map((variant) => [variant.id, packOf(live, variant).price]))
-  const moved = edited.variants.flatMap((variant) => {
-    const change = strikingChange(now.get(variant.id) ?? null, packOf(edited, variant).price)
-    return change ? [{ name: variant.name, change }] : []
-  })
-  const isOne = moved.length === edited.variants.length && new Set(moved.map(({ change }) => change)).size === 1
-  if (isOne) return moved.slice(0, 1).map(({ change }) => change)
-  return moved.map(({ name, change }) => (name ? `${name}: ${change}` : change))
+  const prices = edited.variants.map((variant) => ({
+    name: variant.name,
+    now: now.get(variant.id) ?? null,
+    asked: packOf(edited, variant).price,
+  }))
+  return strikingAmong(prices).map(({ name, change }) => (name ? `${name}: ${change}` : change))
 }
 
 /** In rupees. */

@@ -2,6 +2,7 @@ import { settleFigures } from '#modules/catalog/figures/service.server.ts'
 import { sqlState } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import type { AllListingCountsView, AllListingsQuery, AnyListingListView, AnyListingRowView } from '../shapes/lists.ts'
 import {
   type AnyListingRow,
@@ -19,6 +20,7 @@ function anyListingRowView(row: AnyListingRow): AnyListingRowView {
     vendorId: row.vendor_id,
     vendor: row.vendor_name,
     waitingSince: row.waiting_since?.toISOString() ?? null,
+    pricesInReview: row.prices_in_review.map((one) => ({ ...one, now: paiseToRupees(one.now) })),
   }
 }
 

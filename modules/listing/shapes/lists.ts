@@ -142,6 +142,9 @@ const AnyListingRow = ListingRow.extend({
   vendorId: z.string(),
   vendor: z.string(),
   waitingSince: z.string().nullable().describe('ISO 8601, UTC'),
+  pricesInReview: z
+    .array(z.object({ name: z.string().describe('Empty of the only variant'), now: rupees, asked: rupees }))
+    .describe('Of each variant, where prices of a product on sale wait for review'),
 }).meta({ id: 'AnyListingRow' })
 export type AnyListingRowView = z.output<typeof AnyListingRow>
 

@@ -4,6 +4,7 @@ import { integer, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { anyOf, db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { AllListingsQuery } from '../shapes/lists.ts'
 import {
@@ -23,6 +24,8 @@ export interface AnyListingRow extends ListingRow {
   vendor_id: string
   vendor_name: string
   waiting_since: Date | null
+  /** What each variant costs, and would cost, where prices wait for review. */
+  prices_in_review: { name: string; now: Paise; asked: number }[]
 }
 
 /** Sort keys of the operator's list. `waiting` has the longest wait first. */
@@ -75,6 +78,15 @@ const priceParts: KeyPart[] = [
 export const isByPrice = ({ sort }: Pick<AllListingsQuery, 'sort'>): boolean =>
   sort === 'price-low' || sort === 'price-high'
 
+/** Prices that wait in the revision `r` of the product `p`: those in force in paise, those asked for in rupees, as the form has them. */
+const pricesInReview = sql`
+  case when 'prices' = any (r.changed_fields) then (
+    select coalesce(jsonb_agg(jsonb_build_object('name', v.name, 'now', coalesce(v.price_paise, p.price_paise),
+                              'asked', coalesce(w.price, (r.content ->> 'price')::integer)) order by v.position, v.id), '[]')
+      from jsonb_to_recordset(r.content -> 'variants') w (id text, price integer)
+      join variants v on v.product_id = p.id and v.id::text = w.id and v.retired_at is null)
+  else '[]' end`
+
 /**
  * A page in the direction of the cursor, one row more than `limit` at most. It is cut before the joins. A list by price
  * is in the order that was settled last.
@@ -95,6 +107,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
            exists (${openPackNotices}) as has_pack_notices,
            ${soldLately()} as sold_lately, ${newestRevision} as revision_status,
            ${priceWaiting} as price_waiting,
+           ${pricesInReview} as prices_in_review,
            case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
            p.sort_key
       from (select p.*, ${keyset.key} as sort_key from products p ${prices}

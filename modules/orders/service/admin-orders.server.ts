@@ -87,7 +87,7 @@ export async function listAdminOrders(asked: AdminOrdersQuery): Promise<AdminOrd
     totalOf(filter, around.counts),
   ])
   const page = keysetPage(rows, asked.limit, cursor, keyOf)
-  return { ...page, items: page.items.map(adminOrderRowView), ...total, ...around }
+  return { ...page, items: page.items.map((row) => adminOrderRowView(row, asked.q)), ...total, ...around }
 }
 
 export const exportHeads = [

@@ -25,6 +25,8 @@ export interface AdminOrderRow {
   public_id: string
   customer_name: string
   email: string
+  phone: string
+  alternate_phone: string | null
   user_id: string
   created_at: Date
   subtotal_paise: Paise
@@ -144,7 +146,7 @@ export async function selectAdminOrders(
 ): Promise<AdminOrderRow[]> {
   const { start, order, key } = keysetOrder(sort.key, sort.direction, cursor)
   const { rows } = await sql<AdminOrderRow>`
-    select ${key} as sort_key, o.public_id, o.customer_name, o.email, o.user_id, o.created_at, o.subtotal_paise, o.tax_paise,
+    select ${key} as sort_key, o.public_id, o.customer_name, o.email, o.phone, o.alternate_phone, o.user_id, o.created_at, o.subtotal_paise, o.tax_paise,
            o.total_paise, o.status, o.item_count, ordered.total_paise as ordered_paise, ordered.item_count as ordered_count, coalesce(m.name, o.payment_method) as payment_method_name,
            pay.status as payment_status, o.city, o.state, o.pincode, parts.to_collect_paise, parts.collected_paise,
            back.refunded_paise, (case when pay.status = 'refund_due' then greatest(pay.amount_paise - back.refunded_paise, 0) else back.due_paise end

@@ -9,7 +9,7 @@ import { emailOfOrder } from '#modules/orders/service/order-email.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { emailOfLatestStep } from './step-emails.server.ts'
+import { emailOfLatestStep, emailOfRefusedRefund } from './step-emails.server.ts'
 
 /** Writes an email anew from the row that it tells of; answers with nothing where its news are over. */
 const writers: Readonly<Record<MailKind, (sourceId: string) => Promise<Email | undefined>>> = {
@@ -19,6 +19,7 @@ const writers: Readonly<Record<MailKind, (sourceId: string) => Promise<Email | u
   parcel_shipped: (vendorOrderId) => emailOfShipment('parcel_shipped', vendorOrderId),
   parcel_delivered: (vendorOrderId) => emailOfShipment('parcel_delivered', vendorOrderId),
   return_moved: emailOfLatestStep,
+  refund_refused: emailOfRefusedRefund,
 }
 
 /**

@@ -31,7 +31,10 @@ export async function emailOfRefusedRefund(refundId: string): Promise<Email | un
   const file = of && (await findReturnByKey(of.return_key))
   const refund = file?.refunds.find(({ id }) => id === refundId)
   if (!file || !refund || !isBlocked(refund) || !needsAccount(file)) return undefined
-  return accountEmail(file, of.customer_email, refund)
+  return {
+    ...accountEmail(file, of.customer_email, refund),
+    again: { kind: 'refund_refused', sourceId: refundId },
+  }
 }
 
 async function emailsOf(
