@@ -211,8 +211,7 @@ export function cancelledLine(row: CancelledLineRow): CancelledLine {
   }
 }
 
-/** An order as the operator's table shows it, with its total in rupees. */
-/** `q`: what was searched for. */
+/** An order as the operator's table shows it, with its total in rupees. `q`: what was searched for. */
 export function adminOrderRowView(row: AdminOrderRow, q = ''): AdminOrderRowView {
   return {
     id: row.public_id,
