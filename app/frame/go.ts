@@ -1,10 +1,12 @@
 import { type NavigateOptions, useNavigate } from 'react-router'
+import { away } from './offline/away.ts'
 
-/** Leads somewhere by script. Without a network the page is asked for as a document, which the service worker answers: the router would ask for data alone. */
-export function useGo(): (to: string, options?: NavigateOptions) => void {
+/** Leads somewhere by script. `onStay` is called where the shop is out of reach and the list that is shown stays. */
+export function useGo(): (to: string, options?: NavigateOptions, onStay?: () => void) => void {
   const navigate = useNavigate()
-  return (to, options) => {
-    if (navigator.onLine || !navigator.serviceWorker?.controller) navigate(to, options)
-    else location.assign(to)
+  return (to, options, onStay) => {
+    const lead = away()
+    if (lead) lead(to, onStay)
+    else navigate(to, options)
   }
 }

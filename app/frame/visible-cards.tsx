@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
+import { isAway } from './offline/away.ts'
 import { isLean } from './offline/connection.ts'
 
 /** Of a list; each costs as much as a small photograph. */
@@ -25,12 +26,14 @@ export function VisibleCards() {
   useEffect(() => {
     if (isLean()) return
     let timer: ReturnType<typeof setTimeout>
-    const look = () =>
+    const look = () => {
+      if (isAway()) return
       setPages((last) => {
         const before = last.of === key ? last.paths : []
         const paths = [...new Set([...before, ...productsInView()])].slice(0, prefetchedAtMost)
         return { of: key, paths }
       })
+    }
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(look, stillMs)

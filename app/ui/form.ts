@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Field } from './field-value.ts'
 import { brokenRules, type FormChecks, type FormErrors, type FormValues, readValues, summaryOf } from './form-checks.ts'
 import { ApiProblem, fieldErrors, OfflineProblem } from './problem.ts'
 import { showToast } from './toast.tsx'
@@ -26,7 +27,7 @@ interface FormOptions<Name extends string, Output>
 }
 
 /** The field that something happened to. */
-function fieldOf({ target }: Event): { name: string } | undefined {
+function fieldOf({ target }: Event): Field | undefined {
   return target instanceof HTMLInputElement ||
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement
@@ -85,11 +86,15 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
       seen.current.add(name)
       checkSeen(form)
     },
-    changed(form: HTMLFormElement, name: string) {
+    changed(form: HTMLFormElement, field: Field) {
+      const { name } = field
       // The API names a field by its path: 'account.ifsc'.
       const named = Object.keys(refused.current).filter((path) => path === name || path.endsWith(`.${name}`))
       for (const path of named) Reflect.deleteProperty(refused.current, path)
-      if (seen.current.has(name)) checkSeen(form)
+      const isSeen = seen.current.has(name)
+      // What the page itself has emptied waits like a field that nobody was at.
+      if (!field.value && field !== document.activeElement) seen.current.delete(name)
+      if (isSeen) checkSeen(form)
     },
   }
 }
@@ -112,7 +117,7 @@ function useFieldEvents({ left, changed }: Pick<ReturnType<typeof useFieldMessag
     },
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const field = fieldOf(event.nativeEvent)
-      if (field) changed(event.currentTarget, field.name)
+      if (field) changed(event.currentTarget, field)
     },
   }
 }

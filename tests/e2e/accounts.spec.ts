@@ -631,6 +631,16 @@ test.describe('the profile', () => {
       await pincode.fill(code)
       await expect(pincode, 'as soon as it is known').toHaveAccessibleDescription(sentence)
     }
+    // Who goes on past the state leaves it with what the pincode filled; what the next one takes away again waits.
+    await pincode.fill('560038')
+    const state = addresses.getByLabel('State')
+    await expect(state).toHaveValue('Karnataka')
+    await state.focus()
+    await state.press('Tab')
+    await pincode.fill('999999')
+    await expect(state).toHaveValue('')
+    await expect(pincode).toHaveAccessibleDescription('We cannot deliver to this pincode. Try another.')
+    await expect(state).not.toHaveAttribute('aria-invalid', 'true')
 
     await page.unroute('**/api/v1/pincodes/*')
     const held = Promise.withResolvers<void>()

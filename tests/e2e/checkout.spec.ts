@@ -677,6 +677,43 @@ test.describe('the checkout', () => {
     expect(await myOrders(page)).toHaveLength(2)
   })
 
+  test('takes only what it took: what another tab adds while it is under way stays in the cart', async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
+    await newCustomer()
+    await keepAddress(page, baseURL)
+    const comb = await openCheckout(page)
+    await expectAddressStored(page)
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    const tab = await page.context().newPage()
+    await tab.goto('/products/kumkumadi-radiance-serum')
+    await hydrated(tab)
+    const serum = await productOf(tab, 'kumkumadi-radiance-serum')
+    await answerPlacing(page, async (route) => {
+      const answer = await route.fetch()
+      await tab
+        .getByRole('button', { name: /^Add to Cart/ })
+        .first()
+        .click()
+      await expect(tab.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+      await route.fulfill({ response: answer })
+    })
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    expect(comb.variantId).not.toBe(serum.variantId)
+    const left = [{ productId: serum.id, variantId: serum.variantId, quantity: 1 }]
+    expect(await cartOf(page)).toEqual(left)
+    // Nor does the account, which hears of it later, take it away.
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect
+      .poll(async () => ((await (await page.request.get('/api/v1/cart')).json()) as { cart: unknown[] }).cart)
+      .toEqual(left)
+    expect(await cartOf(page)).toEqual(left)
+  })
+
   test('is cancelled in My Orders before it is paid', { tag: '@long' }, async ({ page, newCustomer, baseURL }) => {
     await newCustomer()
     await keepAddress(page, baseURL)

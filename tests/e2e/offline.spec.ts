@@ -186,6 +186,98 @@ test('a list whose copy is shown stays while it is scrolled, and leads to the co
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
+const narrowed = 'You’re offline. You can sort and filter once you’re back online.'
+const searched = 'You’re offline. You can search once you’re back online.'
+
+/** A list that is kept, without a network. */
+async function listWithoutNetwork(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hasWorker(page)
+  await isKept(page, path)
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await expect(banner(page).first()).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+}
+
+/** The list stands as it was, and what was pressed is answered in words. */
+async function expectStays(page: Page, path: string, sentence: string): Promise<void> {
+  const toast = page.locator('.toast:not([data-read])')
+  await expect(toast).toHaveText(sentence)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  // The next one is another element, though it may say the same.
+  await toast.evaluate((said) => said.setAttribute('data-read', ''))
+}
+
+const main = (page: Page) => page.getByRole('main')
+
+test('a list stays without a network, says what has to wait, and follows once there is one', async ({ page }) => {
+  const path = '/products?q=lipstick&stock=in'
+  await listWithoutNetwork(page, path)
+  // The router fetches a page ahead whose link is touched, and loads this one anew where that fails.
+  await page.getByRole('link', { name: 'Home', exact: true }).first().hover()
+  await page.waitForTimeout(300)
+  const sort = main(page).getByLabel('Sort by').first()
+  await sort.selectOption('price-low')
+  await expectStays(page, path, narrowed)
+  await expect(sort).toHaveValue('relevance')
+  await main(page).getByLabel('Category').selectOption('makeup')
+  await expectStays(page, path, narrowed)
+  await expect(main(page).getByLabel('Category')).toHaveValue('')
+  await page.getByRole('button', { name: 'Filters (1)' }).first().click()
+  await expectStays(page, path, narrowed)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Remove In stock' }).click()
+  await expectStays(page, path, narrowed)
+  const box = main(page).getByRole('searchbox')
+  await box.fill('kajal')
+  await box.press('Enter')
+  await expectStays(page, path, searched)
+  await expect(box).toHaveValue('kajal')
+  const header = page.getByRole('banner').getByRole('searchbox')
+  if (await header.isVisible()) {
+    await header.fill('comb')
+    await header.press('Enter')
+    await expectStays(page, path, searched)
+  }
+
+  await page.context().setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  await box.press('Enter')
+  await expect(page).toHaveURL('/products?q=kajal&stock=in')
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  await page.getByRole('button', { name: 'Filters (1)' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet).toBeVisible()
+
+  // The network may go while the filters are open: what they say must be seen.
+  await page.context().setOffline(true)
+  await expect(banner(page).first()).toBeVisible()
+  await sheet.getByRole('checkbox', { name: /^In stock only/ }).click({ force: true })
+  await expect(sheet).toHaveCount(0)
+  await expectStays(page, '/products?q=kajal&stock=in', narrowed)
+})
+
+for (const path of ['/products', '/categories/makeup', '/brands/kesari-co'])
+  test(`the filters beside ${path} go back to what is shown without a network`, { tag: '@long' }, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await listWithoutNetwork(page, path)
+    const rail = page.getByRole('complementary', { name: 'Narrow the results' })
+    const inStock = rail.getByRole('checkbox', { name: /^In stock only/ })
+    await inStock.click({ force: true })
+    await expectStays(page, path, narrowed)
+    await expect(inStock).not.toBeChecked()
+    await main(page).getByLabel('Sort by').first().selectOption('price-high')
+    await expectStays(page, path, narrowed)
+    await page.context().setOffline(false)
+    await expect(banner(page)).toHaveCount(0)
+    await inStock.click({ force: true })
+    await expect(page).toHaveURL(`${path}?stock=in`)
+    await expect(inStock).toBeChecked()
+  })
+
 test('the worker keeps public pages and files alone, takes no broken copy for a page, and forgets what was looked at on leaving', {
   tag: '@long',
 }, async ({ page, context, newCustomer }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentenceFor } from './banner-sentence.ts'
+import { sentenceFor, waitSentence } from './banner-sentence.ts'
 
 it.each([
   ['/', 'You’re offline. Showing pages from your last visit.'],
@@ -16,4 +16,9 @@ it.each([
 
 it('with a network it is the shop that does not answer', () => {
   expect(sentenceFor('/profile', true)).toBe('We can’t reach the shop. Changes can’t be saved until it answers again.')
+})
+
+it('a press that has to wait is told for what', () => {
+  expect(waitSentence('filter', false)).toBe('You’re offline. You can sort and filter once you’re back online.')
+  expect(waitSentence('search', true)).toBe('We can’t reach the shop. You can search once it answers again.')
 })

@@ -1,27 +1,78 @@
 import { useCallback, useEffect } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { showToast } from '#app/ui/toast.tsx'
 import { pageAskedFor } from './asked-page.ts'
-import { sentenceFor } from './banner-sentence.ts'
+import { type Lead, setAway } from './away.ts'
+import { sentenceFor, type Waiting } from './banner-sentence.ts'
+import { isOfShownList, lead, tell } from './lead.ts'
 import { offlinePath, storedAs } from './rules.ts'
 import { useAway } from './use-away.ts'
 import { isCopy } from './worker-client.ts'
 
-/** Without a network links and searches load documents, which the worker has copies of; where it has none, it says so. */
+/** Where a press on a link or the header's search leads; the search above a list goes its own way there (`useGo`). */
+function wayOf({ type, target }: Event): URL | undefined {
+  const [link, form] = target instanceof Element ? [target.closest('a'), target.closest('form')] : []
+  if (type === 'click') return link?.href ? new URL(link.href) : undefined
+  if (form?.role !== 'search') return
+  const typed = Array.from(new FormData(form), ([name, value]) => [name, String(value)])
+  const way = new URL(`?${new URLSearchParams(typed)}`, form.action)
+  return form.closest('main') && isOfShownList(way) ? undefined : way
+}
+
+/** What a pressed button says that it needs the shop for. */
+const waitsFor = ({ type, target }: Event) =>
+  type === 'click' && target instanceof Element
+    ? (target.closest<HTMLElement>('[data-waits]')?.dataset.waits as Waiting | undefined)
+    : undefined
+
+/** Opens elsewhere, as in a new tab. */
+const isElsewhere = (event: Event) =>
+  event instanceof MouseEvent && (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+
+const ways = ['click', 'submit']
+/** By which the router knows that a link may be pressed next; a mouse that comes to one leaves something else. */
+const hints = ['mouseover', 'mouseout', 'focusin', 'touchstart']
+
+/** What it fetches ahead does not come, and then it loads the page that is shown anew. */
+function keepFromFetching(event: Event): void {
+  const reached = event.type === 'mouseout' ? (event as MouseEvent).relatedTarget : event.target
+  if (reached instanceof Element && reached.closest('a[href]')) event.stopPropagation()
+}
+
+/**
+ * Without a network links and searches load documents, which the worker has copies of; where it has none, it says so. A list that is shown stays
+ * instead (`lead`).
+ */
 function useDocumentsOnly(isOn: boolean): void {
+  const navigate = useNavigate()
   useEffect(() => {
-    if (!isOn || !navigator.serviceWorker?.controller) return
+    if (!isOn) return
+    const leadOn: Lead = (to, onStay) => void lead(to, () => void navigate(to), onStay)
+    const stop = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
     const keepFromRouter = (event: Event) => {
-      const way = event.type === 'click' ? 'a[href]' : '[role=search]'
-      if (event.target instanceof Element && event.target.closest(way)) event.stopPropagation()
+      const waits = waitsFor(event)
+      const way = wayOf(event)
+      if (waits) {
+        stop(event)
+        tell(waits)
+      } else if (way && isOfShownList(way) && !isElsewhere(event)) {
+        stop(event)
+        leadOn(way.pathname + way.search)
+      } else if (way && navigator.serviceWorker?.controller) event.stopPropagation()
     }
-    window.addEventListener('click', keepFromRouter, true)
-    window.addEventListener('submit', keepFromRouter, true)
+    const over = new AbortController()
+    const early = { capture: true, signal: over.signal }
+    for (const type of ways) window.addEventListener(type, keepFromRouter, early)
+    for (const type of hints) window.addEventListener(type, keepFromFetching, early)
+    setAway(leadOn)
     return () => {
-      window.removeEventListener('click', keepFromRouter, true)
-      window.removeEventListener('submit', keepFromRouter, true)
+      over.abort()
+      setAway(undefined)
     }
-  }, [isOn])
+  }, [isOn, navigate])
 }
 
 /** A page whose data did not come though the browser believes in its network: its copy is shown, or the offline page. */

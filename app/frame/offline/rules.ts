@@ -26,12 +26,15 @@ const lists = /^\/(products|categories\/[^/]+|brands\/[^/]+|sellers\/[^/]+)$/
 const others =
   /^\/((products\/[^/.]+|categories|brands|cart|wishlist|about|contact|privacy|terms|returns|how-reviews-work|how-we-rank|offline)?)$/
 
+/** Whether a page is a list of products, which its parameters order and narrow. */
+export const isList = (path: string): boolean => lists.test(path)
+
 /**
  * Under which address the copy of a page is kept, or null for a page that has none: what names a person or an order, forms, portals, the API.
  * A list is another page with every filter; elsewhere the parameters only say what is chosen on the page.
  */
 export function storedAs({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
-  if (lists.test(pathname)) return pathname + search
+  if (isList(pathname)) return pathname + search
   return others.test(pathname) ? pathname : null
 }
 

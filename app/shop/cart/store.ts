@@ -34,7 +34,7 @@ export function changeQuantity(variantId: string, quantity: number): void {
   cart.write(setQuantity(cart.read(), variantId, quantity))
 }
 
-/** Puts a whole cart in place: for undo, and empty after an order. */
+/** Puts a whole cart in place, as for undo. */
 export const replaceCart = cart.write
 
 /** The cart's lines in a component; undefined on the server and while hydrating. */

@@ -94,11 +94,16 @@ const canonical = (name: string, path: string) => (_: string | null, given: URLS
   return parameters.get(name) ?? null
 }
 
-/** On which parameters the documents of a list depend, by the folder of its path; the catalogue's without one. */
+/**
+ * On which parameters the documents of a list depend, by the folder of its path; the catalogue's without one. The server alone asks: browsers do
+ * not carry the rules.
+ */
 export const catalogueSearch = (folder?: ListFolder): DocumentHandle['document']['search'] =>
-  Object.fromEntries(
-    ['q', 'exact', ...filterNames, 'sort', 'view', 'page'].map((name) => [
-      name,
-      canonical(name, folder ? `/${folder}/` : catalogue),
-    ]),
-  )
+  import.meta.env.SSR
+    ? Object.fromEntries(
+        ['q', 'exact', ...filterNames, 'sort', 'view', 'page'].map((name) => [
+          name,
+          canonical(name, folder ? `/${folder}/` : catalogue),
+        ]),
+      )
+    : {}

@@ -18,6 +18,7 @@ export function FilterButton({ applied, isOpen, onOpen, className = '' }: Filter
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}
+      data-waits="filter"
       data-applied={applied || undefined}
       className={`filters ${className}`}
     >

@@ -18,7 +18,9 @@ export interface CatalogueFilterSheetProps {
 export default function CatalogueFilterSheet({ list, applied, onClose }: CatalogueFilterSheetProps) {
   const go = useGo()
   const { state, of, facets, matching } = list
-  const clear = () => go(catalogueAddress({ ...state, filters: noFilters, page: 1 }), { preventScrollReset: true })
+  // What is said of a list that stays is said below the sheet.
+  const clear = () =>
+    go(catalogueAddress({ ...state, filters: noFilters, page: 1 }), { preventScrollReset: true }, onClose)
   return (
     <Sheet
       open
@@ -33,7 +35,7 @@ export default function CatalogueFilterSheet({ list, applied, onClose }: Catalog
         </>
       }
     >
-      <CatalogueFiltersPanel state={state} of={of} facets={facets} />
+      <CatalogueFiltersPanel state={state} of={of} facets={facets} onStay={onClose} />
     </Sheet>
   )
 }

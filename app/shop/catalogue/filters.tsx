@@ -19,6 +19,8 @@ export interface CatalogueFiltersProps {
   /** What its path says already. */
   of: ListOf
   facets: FacetsView
+  /** The list stays as it is, since the shop is out of reach. */
+  onStay?: () => void
 }
 
 /** Groups that stand closed below the others until they are wanted. */
@@ -82,14 +84,14 @@ function useNarrow(state: CatalogueState) {
   const go = useGo()
   const [search] = useSearchParams()
   const { view } = readCatalogue(search, state.path)
-  return (filters: CatalogueFilters) =>
-    go(catalogueAddress({ ...state, view, filters, page: 1 }), { preventScrollReset: true })
+  return (filters: CatalogueFilters, onStay: () => void) =>
+    go(catalogueAddress({ ...state, view, filters, page: 1 }), { preventScrollReset: true }, onStay)
 }
 
 /** Everything that a list can be narrowed by. Ticks show at once, the results follow. */
-export default function CatalogueFiltersPanel({ state, of, facets }: CatalogueFiltersProps) {
+export default function CatalogueFiltersPanel({ state, of, facets, onStay }: CatalogueFiltersProps) {
   const { q, path, filters } = state
-  const onChange = useNarrow(state)
+  const narrow = useNarrow(state)
   const [wish, setWish] = useState(filters)
   const [drawn, setDrawn] = useState(filters)
   const form = useRef<HTMLFormElement>(null)
@@ -100,7 +102,11 @@ export default function CatalogueFiltersPanel({ state, of, facets }: CatalogueFi
 
   function change(next: CatalogueFilters) {
     setWish(next)
-    if (!sameFilters(next, filters)) onChange(next)
+    if (sameFilters(next, filters)) return
+    narrow(next, () => {
+      setWish(filters)
+      onStay?.()
+    })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration

@@ -64,7 +64,7 @@ export function LoadMore({ more }: { more: ReturnType<typeof useMore> }) {
   return (
     <div className="mt-9 grid justify-items-center gap-3">
       {more.problem ? <FormBanner>{more.problem}</FormBanner> : null}
-      <Button variant="secondary" busy={more.isBusy} busyText="Loading…" onClick={more.load}>
+      <Button variant="secondary" data-waits="more" busy={more.isBusy} busyText="Loading…" onClick={more.load}>
         Load more
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { isAway } from '#app/frame/offline/away.ts'
 import { useStore } from '#app/ui/store.ts'
 import { plainText, stored } from '#app/ui/stored.ts'
 import { type CatalogueState, catalogueAddress, readCatalogue } from './address.ts'
@@ -17,7 +18,7 @@ export function useView({ path }: CatalogueState) {
     chosenView.write(next)
     const address = catalogueAddress({ ...asked, view: next === 'list' ? 'list' : 'grid' })
     // Rows ask for their words. Without a network they do without.
-    const isAnswered = next !== 'list' || navigator.onLine
+    const isAnswered = next !== 'list' || !isAway()
     if (next !== asked.view && isAnswered) navigate(address, { replace: true, preventScrollReset: true })
   }
   // The document of a list in rows has a line of words more: who has chosen rows is led to it.

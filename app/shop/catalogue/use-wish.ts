@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useGo } from '#app/frame/go.ts'
+import { isAway } from '#app/frame/offline/away.ts'
 import { defaultSort, isSort, type Sort } from '#modules/search/rules/sort.ts'
 import { normalizeSearchText } from '#modules/search/rules/words.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
@@ -65,7 +66,11 @@ export function useWish(state: CatalogueState) {
     const address = catalogueAddress(wanted)
     if (address === catalogueAddress({ ...state, page: 1 })) return
     setAsked((before) => [...before, address])
-    lead(address, { replace, preventScrollReset: true })
+    lead(address, { replace, preventScrollReset: true }, () => {
+      setAsked([])
+      // What was typed stays, for the time the shop is there again.
+      setWish(({ q }) => ({ ...wishOf(state), q }))
+    })
   }
 
   const readForm = () => wishIn(form.current)
@@ -82,8 +87,8 @@ export function useWish(state: CatalogueState) {
   function type(q: string) {
     setWish({ ...wish, q })
     clearTimeout(timer.current)
-    // Without a network it would lead away in the middle of a word: Enter leads on.
-    timer.current = setTimeout(() => navigator.onLine && go({ ...readForm(), q }, true), typingPauseMs)
+    // Without the shop a copy of another list would lead away in the middle of a word: Enter leads on.
+    timer.current = setTimeout(() => isAway() || go({ ...readForm(), q }, true), typingPauseMs)
   }
 
   /** What is being typed is no longer followed: somebody goes elsewhere. */

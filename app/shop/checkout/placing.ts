@@ -7,7 +7,7 @@ import { setSession } from '#app/frame/session.ts'
 import { loadAccountPart } from '#app/shop/account/lists.ts'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
-import { replaceCart } from '#app/shop/cart/store.ts'
+import { changeQuantity, readCart } from '#app/shop/cart/store.ts'
 import { placingVisibleMs, visibleFor } from '#app/ui/busy.ts'
 import { useForm } from '#app/ui/form.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
@@ -75,6 +75,14 @@ function noteOrderedLines(lines: readonly QuotedLine[]): void {
   loadAccountPart()
     .then((part) => part.noteOrdered(variantIds))
     .catch(() => {})
+}
+
+/** What was ordered leaves the cart; what another tab has put in meanwhile stays. */
+function takeOut(ordered: readonly QuotedLine[]): void {
+  for (const { variantId, quantity } of ordered) {
+    const now = readCart().find((line) => line.variantId === variantId)
+    if (now) changeQuantity(variantId, now.quantity - quantity)
+  }
 }
 
 interface PlacingOptions {
@@ -183,7 +191,7 @@ export function usePlacing({
         // Cart and form stay until it is paid: the customer may come back without having paid.
         if (order.payUrl) return await leaveFor(order.payUrl)
         endCheckout()
-        replaceCart([])
+        takeOut(quote.lines ?? [])
         if (await told) noteOrderedLines(quote.orderable)
         const { id: orderId, totalAmount, itemCount } = order
         const state = { orderId, totalAmount, itemCount, isAwaiting: order.paymentStatus === 'awaiting' }
