@@ -167,15 +167,15 @@ export default defineConfig({
                 // What more pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog|unsent|timeline|quantity-stepper|marked-fields|phone-link)|modules[\\/](cart|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
+                  test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog|unsent|timeline|quantity-stepper|marked-fields|phone-link)|modules[\\/]cart[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
                   minShareCount: 3,
                 },
                 // What loads at rest around every page, and the offline page's share of it.
                 { name: 'late', test: /app[\\/]frame[\\/](late\.|progress-of-page|visible-cards|offline[\\/])/ },
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
-                // Else it would travel with the next group, which forms do not need.
-                { name: 'postal-address', test: /modules[\\/]accounts[\\/]postal-address\./ },
+                // Else they would travel with the next group, which checkout does not need.
+                { name: 'order-rules', test: /modules[\\/](accounts[\\/]postal-address|orders[\\/]rules)\./ },
                 // What the pages of orders share with the confirmation and the page on which one is paid.
                 {
                   name: 'order',

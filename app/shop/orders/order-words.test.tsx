@@ -454,7 +454,7 @@ describe('on top stands', () => {
   })
 
   it('beside Pending, that the seller has not started', () => {
-    expect(orderNews(order())).toBe('We have your order; the seller will start packing soon.')
+    expect(orderNews(order())).toBe('We have your order. It will be packed soon.')
     expect(orderNews(order({ status: 'processing' }))).toBeUndefined()
   })
 

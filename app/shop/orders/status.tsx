@@ -100,6 +100,6 @@ export function orderNews(order: OrderView): string | undefined {
   if (comesBack)
     return `It could not be delivered. ${paid > 0 ? 'You’ll be refunded' : 'You owe nothing'} for what did not arrive.`
   if (awaitsTransfer(order)) return transferSentence(order)
-  if (status === 'pending') return 'We have your order; the seller will start packing soon.'
+  if (status === 'pending') return 'We have your order. It will be packed soon.'
   return undefined
 }
