@@ -174,8 +174,9 @@ export default defineConfig({
                 { name: 'late', test: /app[\\/]frame[\\/](late\.|progress-of-page|visible-cards|offline[\\/])/ },
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
-                // Else they would travel with the next group, which checkout does not need.
-                { name: 'order-rules', test: /modules[\\/](accounts[\\/]postal-address|orders[\\/]rules)\./ },
+                // Else both would travel with the next group, which forms and the portals do not need.
+                { name: 'postal-address', test: /modules[\\/]accounts[\\/]postal-address\./ },
+                { name: 'order-rules', test: /modules[\\/]orders[\\/]rules\./ },
                 // What the pages of orders share with the confirmation and the page on which one is paid.
                 {
                   name: 'order',

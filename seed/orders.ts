@@ -1,6 +1,7 @@
 import { type Quote, quoteOrder } from '#modules/orders/quote.ts'
-import { estimatedDeliveryOn, type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
+import { type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
 import { sandboxProvider } from '#modules/payments/provider/sandbox/adapter.server.ts'
+import { estimatedDeliveryOn } from '#modules/pricing/delivery.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import type { Paise } from '#platform/kit/money.ts'

@@ -52,12 +52,11 @@ function useOpenMenu(root: RefObject<HTMLElement | null>, isOpen: boolean, close
     const leave = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) close()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
+    const over = new AbortController()
+    // At the window: without a network nothing below it hears that a link has the focus (app/frame/offline/banner.tsx).
+    for (const type of ['pointerdown', 'focusin'])
+      window.addEventListener(type, leave, { capture: true, signal: over.signal })
+    return () => over.abort()
   }, [isOpen])
 }
 

@@ -3,7 +3,6 @@ import { orderIdPrefix } from './order-id.ts'
 import {
   canCancelOrder,
   cancelledUnpaid,
-  estimatedDeliveryOn,
   isOrderStatus,
   type OrderStatus,
   orderMoves,
@@ -56,13 +55,6 @@ describe('status', () => {
 
   it('knows what is no status', () => {
     expect(isOrderStatus('refunded')).toBe(false)
-  })
-})
-
-describe('delivery', () => {
-  it('is five days from the order moment, by the calendar of India', () => {
-    expect(estimatedDeliveryOn(new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-25')
-    expect(estimatedDeliveryOn(new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-26')
   })
 })
 

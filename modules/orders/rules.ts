@@ -1,6 +1,4 @@
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { deliveryDays } from '#modules/pricing/delivery.ts'
-import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { countedMax } from '#platform/kit/keyset.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
@@ -94,13 +92,6 @@ export function cancelledUnpaid(order: {
  */
 export const isSold = (vendorOrder: { status: string; released: boolean }): boolean =>
   vendorOrder.released && vendorOrder.status !== 'cancelled'
-
-/**
- * The estimated day of delivery in India, `YYYY-MM-DD`: five days after the order (docs/specification.md, section 9).
- */
-export function estimatedDeliveryOn(placedAt: Date): string {
-  return indianDay(addDays(placedAt, deliveryDays))
-}
 
 /** Counts by status with their sum, which is at most as exact as they are. */
 export function statusCounts(rows: readonly { status: string; count: number }[]): StatusCounts {

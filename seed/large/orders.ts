@@ -1,5 +1,6 @@
 import { type Quote, quoteOrder } from '#modules/orders/quote.ts'
-import { estimatedDeliveryOn, type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
+import { type OrderStatus, orderStatusOf } from '#modules/orders/rules.ts'
+import { estimatedDeliveryOn } from '#modules/pricing/delivery.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { Chance } from '#seed/random.ts'

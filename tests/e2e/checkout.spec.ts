@@ -691,6 +691,9 @@ test.describe('the checkout', () => {
     await tab.goto('/products/kumkumadi-radiance-serum')
     await hydrated(tab)
     const serum = await productOf(tab, 'kumkumadi-radiance-serum')
+    const again = await page.context().newPage()
+    await again.goto('/products/neem-wood-comb')
+    await hydrated(again)
     await answerPlacing(page, async (route) => {
       const answer = await route.fetch()
       await tab
@@ -698,16 +701,24 @@ test.describe('the checkout', () => {
         .first()
         .click()
       await expect(tab.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+      await again
+        .getByRole('button', { name: /^Add to Cart/ })
+        .first()
+        .click()
+      await expect(again.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
       await route.fulfill({ response: answer })
     })
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
     expect(comb.variantId).not.toBe(serum.variantId)
-    const left = [{ productId: serum.id, variantId: serum.variantId, quantity: 1 }]
+    const left = [
+      { productId: comb.id, variantId: comb.variantId, quantity: 1 },
+      { productId: serum.id, variantId: serum.variantId, quantity: 1 },
+    ]
     expect(await cartOf(page)).toEqual(left)
     // Nor does the account, which hears of it later, take it away.
     await page.reload()
-    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     await expect
       .poll(async () => ((await (await page.request.get('/api/v1/cart')).json()) as { cart: unknown[] }).cart)
       .toEqual(left)

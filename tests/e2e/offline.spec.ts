@@ -260,6 +260,22 @@ test('a list stays without a network, says what has to wait, and follows once th
   await expectStays(page, '/products?q=kajal&stock=in', narrowed)
 })
 
+test('an open menu closes without a network once the focus goes on to a link', async ({ page, newCustomer }) => {
+  await newCustomer()
+  await page.goto('/')
+  await hasWorker(page)
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await expect(banner(page).first()).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).focus()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 for (const path of ['/products', '/categories/makeup', '/brands/kesari-co'])
   test(`the filters beside ${path} go back to what is shown without a network`, { tag: '@long' }, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })

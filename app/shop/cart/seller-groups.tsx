@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { lastPincode } from '#app/frame/last-pincode.ts'
 import { useStore } from '#app/ui/store.ts'
-import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
+import { estimatedDeliveryOn } from '#modules/pricing/delivery.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { groupsBySeller, type SellerGroup } from './by-seller.ts'
 import type { QuotedLine } from './known-quotes.ts'

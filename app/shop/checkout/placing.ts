@@ -77,12 +77,10 @@ function noteOrderedLines(lines: readonly QuotedLine[]): void {
     .catch(() => {})
 }
 
-/** What was ordered leaves the cart; what another tab has put in meanwhile stays. */
-function takeOut(ordered: readonly QuotedLine[]): void {
-  for (const { variantId, quantity } of ordered) {
-    const now = readCart().find((line) => line.variantId === variantId)
-    if (now) changeQuantity(variantId, now.quantity - quantity)
-  }
+/** After an order the cart that was shown is cleared, with what could not be ordered; what another tab has put in meanwhile stays. */
+function takeOut(shown: readonly QuotedLine[]): void {
+  const now = new Map(readCart().map((line) => [line.variantId, line.quantity]))
+  for (const { variantId, quantity } of shown) changeQuantity(variantId, (now.get(variantId) ?? 0) - quantity)
 }
 
 interface PlacingOptions {

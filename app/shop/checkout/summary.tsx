@@ -6,7 +6,7 @@ import { CartSummary } from '#app/shop/cart/summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { truckIcon } from '#app/ui/icons.ts'
 import { hasTooManyLines } from '#modules/cart/rules.ts'
-import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
+import { estimatedDeliveryOn } from '#modules/pricing/delivery.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 
 const CheckoutLines = lazyPart(() => import('./summary-lines.tsx'))

@@ -10,7 +10,7 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import { useStore } from '#app/ui/store.ts'
 import { notAPincode } from '#modules/accounts/not-a-pincode.ts'
 import { addressMessages } from '#modules/accounts/postal-address.ts'
-import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
+import { estimatedDeliveryOn } from '#modules/pricing/delivery.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 

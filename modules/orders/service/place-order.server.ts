@@ -16,6 +16,7 @@ import {
   tryAgain,
 } from '#modules/payments/service/attempts.server.ts'
 import { channelOf, gateway, requireAccountOf } from '#modules/payments/service/payments.server.ts'
+import { estimatedDeliveryOn } from '#modules/pricing/delivery.ts'
 import { requireOpenShop } from '#modules/settings/readiness/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { now } from '#platform/context.server.ts'
@@ -36,7 +37,6 @@ import {
 } from '../errors.ts'
 import { orderView } from '../present.ts'
 import { type OrderedLine, type Quote, quoteOrder } from '../quote.ts'
-import { estimatedDeliveryOn } from '../rules.ts'
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
 import {
   findByKey,
