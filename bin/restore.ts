@@ -35,7 +35,7 @@ async function restore(): Promise<void> {
   const state = to ?? manifest.lastChange ?? new Date(manifest.finishedAt ?? manifest.madeAt)
   console.log(`\nThe shop as it was on ${formatInstant(state)} is back in ${config.dataDir}. ${how}: npm start`)
   if (to && manifest.lastChange) console.log(`The last change in it is of ${formatInstant(manifest.lastChange)}.`)
-  console.log('Make a new backup soon after: npm run backup')
+  console.log('If the shop goes on from here, make a new backup once it runs: npm run backup')
 }
 
 /** Brings what the restore needs from the object store into BACKUP_DIR. */

@@ -11,6 +11,7 @@ import { readBackupState } from './backup-state.server.ts'
 import { backUpEmbedded, type Restore, restoreEmbedded, thinBackups } from './embedded-backup.server.ts'
 import { claimFolder } from './embedded-postgres/backup-folder.server.ts'
 import { findHome } from './embedded-postgres/home.server.ts'
+import { nameOwner } from './embedded-postgres/store-owner.server.ts'
 import { contentOf, store } from './embedded-postgres/stored-file.server.ts'
 import { archiveFile, historiesIn, sealHistoriesBefore } from './embedded-postgres/wal-archive.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
@@ -571,6 +572,31 @@ describe('the folder of a shop’s backups', () => {
     await expect.poll(() => segmentsIn(place)).toContain('00000002.history.gz.sealed')
     await goesOn.stop()
     await backUp(look)
+  })
+
+  it('that was fetched from the object store is the restored shop’s once that one is started, and not for a backup of a look', {
+    tags: ['long'],
+  }, async () => {
+    const [place, dataDir] = [join(folder, 'fetched'), join(folder, 'fetched-data')]
+    const shop = await startEmbeddedPostgres({ dataDir: join(folder, 'lost-data'), log: quiet })
+    await asked(shop.ownerUrl, tables, newOrder)
+    await backUpEmbedded({ dataDir: join(folder, 'lost-data'), to: place, now: new Date(), key }, quiet)
+    await shop.stop()
+    // A fetch names whom the folder follows; shop.json is not in the store.
+    await nameOwner(place, '0001-the-one-that-runs')
+    await restoreEmbedded({ dataDir, from: place, key }, quiet)
+    const backUp = () => backUpEmbedded({ dataDir, to: place, isBackupDir: true, now: new Date(), key }, quiet)
+    await expect(backUp()).rejects.toThrow(`The shop in ${dataDir} was restored and not started since`)
+    const look = await startEmbeddedPostgres({ dataDir, log: quiet })
+    await expect(backUp()).rejects.toThrow('or only to look. Start it with BACKUP_DIR first')
+    await look.stop()
+    const goesOn = await startEmbeddedPostgres({ dataDir, log: quiet, archive: { folder: place, key, minutes: 5 } })
+    try {
+      await expect.poll(() => existsSync(join(place, 'shop.json'))).toBe(true)
+      await backUp()
+    } finally {
+      await goesOn.stop()
+    }
   })
 
   it('whose log has a hole since the last backup is told of, until there is a new one', {

@@ -7,6 +7,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { Home } from './home.server.ts'
 import { checksumFile, listBackups } from './manifest.server.ts'
 import { isSealedWith } from './sealed-file.server.ts'
+import { readOwner as readStoreOwner } from './store-owner.server.ts'
 import { reading } from './stored-file.server.ts'
 import { archiveOf, listArchive, newestTimeline } from './wal-archive.server.ts'
 
@@ -37,6 +38,10 @@ async function readOwner(folder: string): Promise<Owner | undefined> {
     return undefined
   }
 }
+
+/** Whether a folder is that of a shop: it has the name of one, or was fetched from the object store, where no such name lies and another shop may go on. */
+const isOfAShop = async (folder: string): Promise<boolean> =>
+  !!(await readOwner(folder)) || !!(await readStoreOwner(folder))?.after
 
 /** The number that PostgreSQL gave a cluster when it was made; copies and restored backups have the same. It comes first in its control file. */
 async function databaseOf({ cluster }: Home): Promise<string> {
@@ -72,11 +77,11 @@ export async function isFolderOurs(dataFolder: string, folder: string): Promise<
 
 /**
  * A restore takes a backup and the log beside it: the shop that runs has to archive its log here, with a key or without as the backup. Throws StartError where the folder
- * has the name of a shop and this one never claimed any, where the log goes to another folder, and where only one of the two has a key.
+ * is that of a shop and this one never claimed any, where the log goes to another folder, and where only one of the two has a key.
  */
 export async function requireLogOf(dataFolder: string, folder: string, key: string | undefined): Promise<void> {
   const { folder: known, archive } = await readBackupState(dataFolder)
-  if (!known && (await readOwner(folder)))
+  if (!known && (await isOfAShop(folder)))
     throw new StartError(
       `${folder} is the folder of another shop, or of this one before it was restored; the shop that runs on ${dataFolder} was started without BACKUP_DIR, or only to look. Start it with BACKUP_DIR first; or name another folder: npm run backup -- --to FOLDER.`,
     )
@@ -126,7 +131,7 @@ export async function claimFolder(
   const owner = await readOwner(folder)
   if (owner && owner.database !== database)
     throw new StartError(`${folder} holds the backups of another shop. Set BACKUP_DIR to an empty folder.`)
-  if (owner && !known && why === 'backup')
+  if (why === 'backup' && !known && (await isOfAShop(folder)))
     throw new StartError(
       `The shop in ${dataFolder} was restored and not started since, and the backups in ${folder} are those of the one before. If it is to go on, start it first, without LOOK_ONLY. Otherwise set DATA_DIR to the shop’s own, or name another folder: npm run backup -- --to FOLDER.`,
     )
