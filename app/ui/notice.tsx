@@ -25,10 +25,10 @@ export function Notice({ tone, children, action, live = false, className = '' }:
   return (
     <div
       role={live ? 'status' : undefined}
-      className={`flex gap-3 rounded-md border px-4 py-3.5 leading-normal ${look.box} ${className}`}
+      className={`flex flex-wrap gap-3 rounded-md border px-4 py-3.5 leading-normal ${look.box} ${className}`}
     >
       <Icon path={look.icon} className={`mt-0.5 ${look.ink}`} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-1/2 flex-1">{children}</div>
       {action ? <div className="self-center">{action}</div> : null}
     </div>
   )

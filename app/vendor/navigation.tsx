@@ -21,7 +21,7 @@ const sections: readonly Section[] = [
   { to: '/vendor/products', label: 'Products', icon: packageIcon, waiting: ({ products }) => products },
   { to: '/vendor/reviews', label: 'Reviews', icon: starIcon, waiting: ({ reviews }) => reviews },
   { to: '/vendor/business', label: 'Business', icon: storeIcon, also: ['/vendor/security'] },
-  { to: '/contact#faq', label: 'Help', icon: circleHelpIcon },
+  { to: '/contact?about=vendor', label: 'Help', icon: circleHelpIcon },
 ]
 
 const isBelow = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)

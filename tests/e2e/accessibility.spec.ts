@@ -64,6 +64,40 @@ test.describe('for everybody', () => {
     })
   }
 
+  test('in letters of twice the size, words beside a picture or a link keep room for more than a letter', async ({
+    page,
+    baseURL,
+    signIn,
+  }) => {
+    await page.setViewportSize(phone)
+    const large = () =>
+      page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+    const widthOf = async (words: RegExp) => {
+      const said = page.getByText(words).filter({ visible: true })
+      await expect(said).toBeVisible()
+      return (await said.boundingBox())?.width ?? 0
+    }
+
+    await page.goto('/products/velvet-matte-lipstick')
+    await hydrated(page)
+    await large()
+    expect(await widthOf(/undertone\. Suits/), 'a note about a shade').toBeGreaterThan(240)
+
+    const lipstick = await productOf(page, 'velvet-matte-lipstick')
+    await signIn(demo.asha)
+    const mine = { cart: [{ variantId: lipstick.variantId, quantity: 1 }] }
+    expect((await page.request.patch('/api/v1/cart', { headers: { Origin: baseURL ?? '' }, data: mine })).ok()).toBe(
+      true,
+    )
+    await fillCart(page, [{ product: lipstick, quantity: 1 }])
+    await page.goto('/checkout')
+    await hydrated(page)
+    await large()
+    expect(await widthOf(/on another device/), 'what came from another device').toBeGreaterThan(160)
+  })
+
   test('one screen of each kind is on the list', () => {
     const names = screens.map(({ name }) => name)
     expect([...oneOfEachKind].filter((name) => !names.includes(name))).toEqual([])

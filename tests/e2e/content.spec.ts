@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { linkMailedTo } from './mailbox.ts'
-import { expect, hydrated, test } from './shop.ts'
+import { demo, expect, hydrated, test } from './shop.ts'
 
 test.describe('the contact form', () => {
   const form = (page: Page) => page.getByRole('region', { name: 'Write to us' })
@@ -213,6 +213,20 @@ test('the contact page says how to reach us and why to choose us', async ({ page
   await expect(reach).toContainText('Church Street, Bengaluru')
   await expect(reach).toContainText('Mon-Sat 9:00-7:00, Sun 10:00-5:00 IST')
   await expect(page.getByRole('region', { name: 'Why choose Shringar?' }).getByRole('listitem')).toHaveCount(4)
+})
+
+test('whoever sells and asks for help writes about selling', async ({ page, signIn }) => {
+  await signIn(demo.vendor)
+  await page.goto('/vendor/business')
+  await hydrated(page)
+  for (const [area, link] of [
+    [page.getByRole('navigation', { name: 'Vendor', exact: true }), 'Help'],
+    [page.getByRole('main'), 'Ask us about yours'],
+  ] as const) {
+    await area.getByRole('link', { name: link }).click()
+    await expect(page.getByLabel('What is it about?')).toHaveValue('vendor')
+    await page.goBack()
+  }
 })
 
 test('help leads to four questions: tracking, returns, authenticity, other countries', { tag: '@long' }, async ({

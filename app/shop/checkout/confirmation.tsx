@@ -13,10 +13,9 @@ import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { awaitsTransfer } from '#modules/orders/rules.ts'
-import type { OrderView } from '#modules/orders/shapes.ts'
-import { formatRupees } from '#platform/kit/money.ts'
+import type { OrderDetailView, OrderView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/confirmation.ts'
-import { ConfirmedFacts, ConfirmedFlower, ConfirmedOrder, WhatsNext } from './confirmed.tsx'
+import { ConfirmedFacts, ConfirmedFlower, ConfirmedOrder, cashWords, WhatsNext } from './confirmed.tsx'
 
 interface Confirmed {
   orderId: string
@@ -121,7 +120,7 @@ function toPay(order: OrderView): string | undefined {
 }
 
 /** What is known of the payment, where that is not simply 'paid'. */
-function PaymentNews({ order }: { order: OrderView }) {
+function PaymentNews({ order }: { order: OrderDetailView }) {
   if (order.status === 'cancelled') {
     return order.paymentStatus === 'declined' || order.paymentStatus === 'expired' ? (
       <NeverPaid order={order} />
@@ -140,11 +139,7 @@ function PaymentNews({ order }: { order: OrderView }) {
     )
   }
   if (order.paymentStatus === 'on_delivery') {
-    return (
-      <Notice tone="info">
-        {order.paymentMethodName}: keep {formatRupees(order.totalAmount)} ready. You pay when the parcel arrives.
-      </Notice>
-    )
+    return <Notice tone="info">{cashWords(order)}</Notice>
   }
   return null
 }

@@ -100,6 +100,14 @@ export function ConfirmedOrder({ order }: { order: OrderView }) {
   )
 }
 
+/** Paid at the door: each seller sends a parcel of its own, and its courier collects what is in it. */
+export const cashWords = ({
+  paymentMethodName,
+  totalAmount,
+  parcels,
+}: Pick<OrderView, 'paymentMethodName' | 'totalAmount'> & { parcels: readonly unknown[] }): string =>
+  `${paymentMethodName}: keep ${formatRupees(totalAmount)} ready. You pay ${parcels.length > 1 ? 'for each parcel when it' : 'when the parcel'} arrives.`
+
 /** What the shopper can expect, in order. */
 export function WhatsNext({ arrivesBy, toPay }: { arrivesBy: string | null | undefined; toPay: string | undefined }) {
   const steps = [

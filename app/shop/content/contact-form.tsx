@@ -64,10 +64,13 @@ export function ContactForm() {
   const user = useSession()?.user
   const { form, sent, ticket } = useMessage()
   const element = useRef<HTMLFormElement>(null)
-  const asked = useSearchParams()[0].get('order')
+  const [search] = useSearchParams()
+  const asked = search.get('order')
+  const about = search.get('about')
   useEffect(() => {
+    if (element.current && about && about in inquiryTypes) setField(element.current, 'inquiryType', about)
     for (const [name, text] of Object.entries(draft.read())) if (element.current) setField(element.current, name, text)
-  }, [])
+  }, [about])
   // No stored document knows what its address asks for.
   const orderId = useHydrated() && user ? asked : null
   return (

@@ -20,7 +20,7 @@ export default function ShadeNotes({ variant }: ShadeNotesProps) {
   if (!hex) return null
   const notes = [undertone && spoken[undertone], suits && `Suits ${suits}.`].filter(Boolean).join(' ')
   return (
-    <div className="stacks grid gap-y-2 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <figure className="flex flex-wrap gap-2">
         {skins.map(({ name, colour }) => (
           <span key={name} className="grid justify-items-center gap-0.5 text-xs text-ink-2">
@@ -50,7 +50,7 @@ export default function ShadeNotes({ variant }: ShadeNotesProps) {
           {variant.name} drawn on fair, wheatish and deep skin. An illustration, not a photo.
         </figcaption>
       </figure>
-      <div className="text-sm">
+      <div className="min-w-[min(100%,10rem)] flex-1 text-sm">
         {notes ? <p className="text-ink-2">{notes}</p> : null}
         <p className="text-xs text-ink-3">Illustration; the photos show the product.</p>
       </div>

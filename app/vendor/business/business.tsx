@@ -75,7 +75,8 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
         Add a second factor to protect your shop. <TextLink to="/vendor/security">Set it up</TextLink>
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        Commission and payout days are agreed with us directly. <TextLink to="/contact">Ask us about yours</TextLink>.
+        Commission and payout days are agreed with us directly.{' '}
+        <TextLink to="/contact?about=vendor">Ask us about yours</TextLink>.
       </p>
     </>
   )
