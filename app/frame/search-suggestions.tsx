@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { xIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
@@ -186,7 +186,8 @@ interface BoxListeners {
  */
 function useBoxListeners({ input, followsTyping }: SearchSuggestionsProps, { show, hide, press }: BoxListeners) {
   const opening = followsTyping ? 'click' : 'focus'
-  useEffect(() => {
+  // A key that is pressed as soon as the list is seen counts.
+  useLayoutEffect(() => {
     const box = input.current
     if (!box) return
     box.addEventListener('input', show)
