@@ -96,10 +96,12 @@ export function usePincode(onFound?: (pincode: string) => void) {
     if (state && pincodePattern.test(pincode)) first.current ??= { pincode, city, state }
   }
 
-  /** Clears the place that stood there first where it surely is not the one of `pincode`. */
-  function clearFirst(form: HTMLFormElement, pincode: string) {
+  /** Clears the place that stood there first where it surely is not the one of `pincode`, once the rules are there. */
+  async function clearFirst(form: HTMLFormElement, pincode: string) {
+    const known = await loadRules().catch(() => undefined)
     const stood = first.current
-    if (!stood || stood.pincode === pincode || !rules?.stateProblem(stood.state, pincode)) return
+    if (asked.current !== pincode || !stood || stood.pincode === pincode) return
+    if (!known?.stateProblem(stood.state, pincode)) return
     for (const name of ['city', 'state'] as const) if (fieldText(form, name) === stood[name]) setField(form, name, '')
   }
 
@@ -121,7 +123,7 @@ export function usePincode(onFound?: (pincode: string) => void) {
     // While it is being typed, what the one before filled stays.
     if (pincode.length < 6) return
     if (!pincodePattern.test(pincode)) return fill(form, nowhere)
-    clearFirst(form, pincode)
+    void clearFirst(form, pincode)
     setTimeout(() => asked.current === pincode && setLooked((found) => found ?? 'slow'), slowMs)
     const answered = call(api.pincodes[':pincode'].$get({ param: { pincode } }))
       .catch(() => nowhere)

@@ -596,11 +596,21 @@ test.describe('the profile', () => {
       await silence
       await route.continue()
     })
+    let comeRules = () => {}
+    const withoutRules = new Promise<void>((end) => {
+      comeRules = end
+    })
+    await page.route('**/assets/place-rules-*.js', async (route) => {
+      await withoutRules
+      await route.continue()
+    })
     await addresses.getByRole('button', { name: 'Edit, 14, 2nd Cross' }).click()
     const pincode = addresses.getByLabel('Pincode')
     await pincode.click()
     await pincode.selectText()
     await page.keyboard.insertText('682001')
+    await expect(pincode, 'the rules may come later').toHaveAccessibleDescription('Looking up this pincode…')
+    comeRules()
     await expect(addresses.getByLabel('City'), 'before the line answers').toHaveValue('')
     await expect(addresses.getByLabel('State')).toHaveValue('')
     await addresses.getByLabel('State').selectOption('Kerala')
