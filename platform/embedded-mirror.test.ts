@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aMoment, asked } from '#tests/support/embedded.ts'
 import { startObjectStore, type TestObjectStore } from '#tests/support/object-store.ts'
-import { readBackupState } from './backup-state.server.ts'
+import { noteBackup, readBackupState } from './backup-state.server.ts'
 import { BackupStore } from './backup-store.server.ts'
 import type { ObjectStoreConfig } from './config.server.ts'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
@@ -183,6 +183,35 @@ describe('a store for backups', () => {
     await copyToStore({ dataDir: restored, place: fetched, store }, keeping, quiet)
     expect((await pathsIn(store, 'owners/')).sort()).toEqual([`owners/${owner}`, `owners/${id}`])
     await expect(tryStore('followed', under('followed'))).rejects.toThrow(/^A shop that was restored from/)
+  })
+
+  it('is taken over by a shop that goes on from a copy of the folder, not by a look at one, and the shop before is told', async () => {
+    const [mine, copied, restored] = ['copied-from', 'copied-to', 'copied-data'].map((name) => join(folder, name))
+    const store = storeUnder('copied-from')
+    const before = { dataDir, place: mine ?? '', store }
+    const after = { dataDir: restored ?? '', place: copied ?? '', store }
+    smallBackup(before.place, 'shringar-20261123-120000')
+    await copyToStore(before, keeping, quiet)
+    const owners = await pathsIn(store, 'owners/')
+    cpSync(before.place, after.place, { recursive: true })
+    mkdirSync(after.dataDir)
+    await noteOrigin(after.dataDir, after.place)
+    await lackingInStore(after)
+    await claimStore(after, 'copy')
+    expect(await pathsIn(store, 'owners/'), 'it has not begun to use the folder').toEqual(owners)
+    await claimStore(before, 'copy')
+
+    await noteBackup(after.dataDir, 'folder', { folder: after.place, shop: 'the-restored-one' })
+    await lackingInStore(after)
+    expect(await pathsIn(store, 'owners/'), 'a look takes nothing over').toEqual(owners)
+    const both = [...owners, 'owners/0002-the-restored-one']
+    // The shop and a command at once.
+    await Promise.all([copyToStore(after, keeping, quiet), claimStore(after, 'copy')])
+    await copyToStore(after, keeping, quiet)
+    expect((await pathsIn(store, 'owners/')).sort()).toEqual(both)
+    const refused = /^A shop that was restored from BACKUP_STORE_URL goes on there/
+    await expect(tryStore('copied-from', under('copied-from'))).rejects.toThrow(refused)
+    await expect(copyToStore(before, keeping, quiet)).rejects.toThrow(refused)
   })
 
   it('never has a file of another shop overwritten, also where both folders have one name', async () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readBackupState } from '#platform/backup-state.server.ts'
 import type { BackupStore } from '#platform/backup-store.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { StartError } from '#platform/start-error.ts'
 
-// Whose backups lie under a prefix: those of the folder whose name is the last below `owners/`. A folder that was fetched from there takes over with
-// a higher number, for a database that was restored from it; the one before then reads that it lost the prefix, and copies nothing there any more.
+// Whose backups lie under a prefix: those of the folder whose name is the last below `owners/`. A folder that was fetched from there, or copied by other means, takes over
+// with a higher number, for a database that was restored from it; the one before then reads that it lost the prefix, and copies nothing there any more.
 
 /** A folder of backups, the store that has them too, and the data folder of the shop that copies. */
 export interface Mirror {
@@ -52,10 +53,12 @@ function ownerIn(text: string, file: string): Owner {
   )
 }
 
+/** Whoever follows has a higher number. */
+const numberAfter = (after: string | undefined): string => String(Number(after?.slice(0, 4) ?? 0) + 1).padStart(4, '0')
+
 /** Names a folder that has no name yet; `after`: whom it follows. */
 export async function nameOwner(place: string, after?: string): Promise<Owner> {
-  const number = String(Number(after?.slice(0, 4) ?? 0) + 1).padStart(4, '0')
-  const owner: Owner = { id: `${number}-${uuidv7()}`, ...(after ? { after } : {}) }
+  const owner: Owner = { id: `${numberAfter(after)}-${uuidv7()}`, ...(after ? { after } : {}) }
   await mkdir(place, { recursive: true, mode: 0o700 })
   const whole = `${fileOf(place)}.${owner.id}`
   try {
@@ -92,14 +95,37 @@ const originOf = (dataDir: string): Promise<string | undefined> =>
   })
 
 /**
- * Makes sure that the prefix is this folder's, and takes it where it is empty. Where the folder was fetched from it, `copy` takes it over and `look` leaves
- * it. Throws StartError where it is another's, or the folder was fetched and the shop's database was not restored from it. Repeatable, to be called before
+ * The name of a folder that has the prefix. The folder of the shop before may have it as well, where this one is a copy of that: so a shop that was restored from it
+ * and goes on in it gives it a name with its own. The shop and a command may do so at once.
+ */
+async function ownName({ dataDir, place }: Mirror, mine: Owner): Promise<Owner> {
+  const { folder: known } = await readBackupState(dataDir)
+  if (known?.folder !== place || mine.id.endsWith(known.shop)) return mine
+  const next: Owner = { id: `${numberAfter(mine.id)}-${known.shop}`, after: mine.id }
+  const origin = await originOf(dataDir)
+  if (origin !== mine.id && origin !== next.id) return mine
+  for (const [path, text] of [
+    [markOf(dataDir), next.id],
+    [fileOf(place), `${JSON.stringify(next)}\n`],
+  ] as const) {
+    const whole = `${path}.${uuidv7()}`
+    await writeDurably(whole, text)
+    await rename(whole, path)
+  }
+  return next
+}
+
+/**
+ * Makes sure that the prefix is this folder's, and takes it where it is empty. Where the folder was fetched from it, or is a copy of the one that has it, `copy` takes it
+ * over and `look` leaves it. Throws StartError where it is another's, or the folder was fetched and the shop's database was not restored from it. Repeatable, to be called before
  * each copy.
  */
-export async function claimStore({ dataDir, place, store }: Mirror, why: 'look' | 'copy'): Promise<void> {
+export async function claimStore(mirror: Mirror, why: 'look' | 'copy'): Promise<void> {
+  const { dataDir, place, store } = mirror
   const owners = await ownersOf(store)
   const last = owners.at(-1)
-  const mine = await readOwner(place)
+  let mine = await readOwner(place)
+  if (mine && mine.id === last && why === 'copy') mine = await ownName(mirror, mine)
   if (last !== undefined && last === mine?.id) return
   if (last === undefined && !(await store.isEmpty()))
     throw new StartError(
