@@ -53,6 +53,9 @@ test('twenty listings are decided without a mouse', async ({ page, signIn, baseU
   )
   // A reload shows the same, and what was decided is so: ten on sale, ten sent back with the reason.
   await page.reload()
+  await expect(others > 0 ? place : page.getByText('Nothing waiting for a decision')).toHaveText(
+    others > 0 ? new RegExp(` of ${others}$`) : /Nothing waiting/,
+  )
   const decided = await Promise.all(
     ids.map(async (id) => {
       const answer = await page.request.get(`/api/v1/admin/products/${id}`)
@@ -62,6 +65,8 @@ test('twenty listings are decided without a mouse', async ({ page, signIn, baseU
   )
   expect(decided.filter((one) => one === 'approved: ')).toHaveLength(10)
   expect(decided.filter((one) => one === 'rejected: The photos are too small or not sharp enough.')).toHaveLength(10)
+  // Nothing of the operator's page asks any more, as nobody, while the vendor signs in.
+  await page.goto('about:blank')
   await signIn(demo.vendor)
   for (const id of ids)
     await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
